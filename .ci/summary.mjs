@@ -1,4 +1,5 @@
-// Prints the ten slowest files of each suite, failures and second tries with their errors, and a line of counts.
+// Prints the ten slowest files of each suite, failures and second tries with their errors, the files that the time did
+// not allow, and a line of counts.
 // Exits with 1 if something failed or a suite left no report. Arguments: the folder of the reports, and the suites.
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -6,7 +7,7 @@ import { stripVTControlCharacters } from "node:util"
 
 const [folder, ...suites] = process.argv.slice(2)
 let passed = 0
-const [retried, failures] = [[], []]
+const [retried, failures, unfinished] = [[], [], []]
 
 const reportOf = (name) => {
   const path = join(folder, `${name}.json`)
@@ -20,9 +21,11 @@ for (const suite of suites) {
     continue
   }
   passed += found.passed
+  unfinished.push(...found.unfinished)
   const again = reportOf(`${suite}.again`)
-  const still = (again ?? found).failures
-  const mended = found.failures.filter(({ file }) => again !== undefined && !still.some((one) => one.file === file))
+  const hasRun = ({ file }) => again?.files.some(({ name }) => name === file)
+  const still = [...found.failures.filter((one) => !hasRun(one)), ...(again?.failures ?? [])]
+  const mended = found.failures.filter((one) => hasRun(one) && !still.some(({ file }) => file === one.file))
   passed += mended.length
   retried.push(...mended.map(({ text }) => text))
   failures.push(...still.map(({ text }) => text))
@@ -33,9 +36,12 @@ for (const suite of suites) {
 }
 // A stage can also fail without a failed test, such as the type check or the linter.
 for (const stage of readFileSync(join(folder, "failed"), "utf8").split("\n").filter(Boolean)) {
-  if (suites.includes(stage) && failures.length > 0) continue
+  if (suites.includes(stage) && (failures.length > 0 || reportOf(stage)?.unfinished.length > 0)) continue
   const output = stripVTControlCharacters(readFileSync(join(folder, `${stage}.txt`), "utf8"))
   failures.push(`the stage ${stage}\n${output.trimEnd().split("\n").slice(-60).join("\n")}`)
+}
+if (unfinished.length > 0) {
+  console.log(`\nNot run to the end within the time, ${unfinished.length} files:\n  ${unfinished.join("\n  ")}`)
 }
 for (const one of retried) console.log(`\nPassed on its second try: ${one}`)
 for (const one of failures) console.log(`\nFailed: ${one}`)

@@ -1,8 +1,8 @@
 /**
  * Direct redirects compared to a bare `node:http` server with a Map, interleaved in one run: one link, then 100,000 at
- * random; 32 keep-alive connections with a browser's headers, the journal on. Then the resident memory after a million
- * redirects, redirects during continuous reports, and the time until a visit appears in its link's total. Run `npm run
- * build`, then `npm run bench:redirect`.
+ * random; 32 keep-alive connections with a browser's headers, the journal on. Then one link with each field that changes
+ * how it redirects, the resident memory after a million redirects, redirects during continuous reports, and the time
+ * until a visit appears in its link's total. Run `npm run build`, then `npm run bench:redirect`.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
@@ -51,6 +51,35 @@ const compare = async (name: string, codes: number) => {
   console.log(`  p99                  ${spread(pairs.map(([a, b]) => b.p99 / a.p99))} of bare   (target: at most 2)`)
 }
 
+/** Fields of a link whose redirects should cost the same as without them, and their values without effect. */
+const fields = [
+  ["starts_at", "2020-01-01T00:00:00Z", null],
+  ["expires_at", "2100-01-01T00:00:00Z", null],
+  ["max_clicks", 1_000_000_000, null],
+  ["redirect_status", 307, 302],
+  ["noindex", 1, 0]
+] as const
+
+const request = async (method: string, path: string, body?: object) => {
+  const response = await fetch(`${linden.url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) })
+  })
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status} ${await response.text()}`)
+  return (await response.json()) as { readonly data: { readonly links: ReadonlyArray<{ readonly id: string }> } }
+}
+
+const compareFields = async () => {
+  const { data } = await request("GET", "/links?search=b0&limit=1")
+  const path = `/links/${data.links[0]?.id}`
+  for (const [field, value, usual] of fields) {
+    await request("PUT", path, { [field]: value })
+    await compare(`one link with ${field}`, 1)
+    await request("PUT", path, { [field]: usual })
+  }
+}
+
 const dataDir = mkdtempSync(join(tmpdir(), "linden-redirect-"))
 const bare = start(["bench/redirect/bare.mjs", String(links)], 18_790)
 const linden = start([...(process.env["NODE_ARGS"]?.split(" ") ?? []), entry, "serve"], 18_791, {
@@ -64,6 +93,7 @@ try {
   await createLinks(linden.url, key, links)
   console.log(`with ${links} links created through the API: ${Math.round(resident(linden.pid))} MB`)
   await compare("one link", 1)
+  await compareFields()
   console.log(
     `first visits of ${links} links, read from the database: ${Math.round(await visitEach(linden.url, links))}/s`
   )

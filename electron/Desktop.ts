@@ -1,6 +1,6 @@
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { Effect, Layer, Schedule, Stream } from "effect"
-import { AppMenuLive } from "./AppMenuLive.ts"
+import { appMenu } from "./AppMenu.ts"
 import { AppSettings } from "./AppSettings.ts"
 import { DataFolder } from "./data/DataFolder.ts"
 import { NetworkAccess } from "./data/NetworkAccess.ts"
@@ -22,6 +22,37 @@ import { Shell } from "./shell/Shell.ts"
 import { BridgeLive } from "./window/BridgeLive.ts"
 import { MainWindow } from "./window/MainWindow.ts"
 import { WindowMemory } from "./window/WindowMemory.ts"
+
+/** The menu of the app, updated whenever a setting changes. */
+const AppMenuLive = Layer.scopedDiscard(
+  Effect.gen(function* () {
+    const { app, desk, dialogs, menus } = yield* Shell
+    const appSettings = yield* AppSettings
+    const server = yield* Server
+    const transfer = yield* TransferDialogs
+    const window = yield* MainWindow
+
+    const actions = {
+      open: window.open,
+      shorten: (yield* Shortening).fromClipboard,
+      copyKey: (yield* ApiKey).copy,
+      exportData: transfer.export,
+      importData: transfer.import,
+      openDataFolder: desk.openPath(server.dataDir),
+      explainNetworkAccess: (yield* NetworkAccess).explain,
+      chooseLogin: Effect.flatMap(appSettings.get, (now) => appSettings.change({ openAtLogin: !now.openAtLogin })),
+      chooseShortcut: Effect.flatMap(appSettings.get, (now) => appSettings.change({ shortcut: !now.shortcut })),
+      showLog: desk.openPath((yield* ServerLog).file),
+      showVersion: Effect.asVoid(
+        dialogs.ask({ kind: "info", message: "Linden", detail: `Version ${app.version}`, buttons: ["OK"] })
+      ),
+      quit: (yield* Quitting).quit
+    }
+    const draw = Effect.flatMap(appSettings.get, (chosen) => menus.setAppMenu(appMenu({ ...app, ...chosen }, actions)))
+    yield* draw
+    yield* Effect.forkScoped(Stream.runForEach(Stream.fromPubSub(appSettings.changes), () => draw))
+  })
+)
 
 /** Checks for updates some time after the start and then twice a day, if the build has an update feed. */
 export const UpdatesLive = Layer.scopedDiscard(

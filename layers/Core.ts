@@ -1,5 +1,15 @@
-import { ClusterWorkflowEngine } from "@effect/cluster"
-import { Effect, Layer, Option } from "effect"
+import {
+  ClusterWorkflowEngine,
+  type MessageStorage,
+  RunnerHealth,
+  RunnerStorage,
+  Runners,
+  Sharding,
+  ShardingConfig,
+  SqlMessageStorage
+} from "@effect/cluster"
+import type { SqlClient } from "@effect/sql"
+import { Effect, Layer, Option, Schedule } from "effect"
 import { GuardActorLive } from "../src/auth/limit/GuardActorLive.ts"
 import { ScheduledBackupsLive } from "../src/backup/Scheduled.ts"
 import { BulkEditJobsLive } from "../src/bulk/BulkEditJobs.ts"
@@ -29,18 +39,64 @@ import { FastPageView } from "../src/page/view/FastPageView.ts"
 import { FastRedirect } from "../src/redirect/FastRedirect.ts"
 import { RendererLive } from "../src/renderer/Renderer.ts"
 import { Restores } from "../src/restore/Restores.ts"
+import type { StartError } from "../src/StartError.ts"
 import { Settings } from "../src/settings/Settings.ts"
 import { bootstrap } from "../src/signin/Bootstrap.ts"
+import { checkOidcTeam } from "../src/signin/oidc/OidcAccounts.ts"
 import { Uploads } from "../src/upload/Uploads.ts"
 import { WebhookDispatcherLive } from "../src/webhook/Dispatcher.ts"
 import { WebhookActorLive } from "../src/webhook/WebhookActorLive.ts"
 import { AccountsLive } from "./Accounts.ts"
-import { ShardingLive } from "./Actors.ts"
 import { BackgroundWorkLive } from "./BackgroundThread.ts"
 import { BackupProcessLive } from "./BackupProcess.ts"
 import { JournalStartLive } from "./JournalStart.ts"
 import { RendererThreadLive } from "./RendererThread.ts"
 import { BundleFolder, startThread, threadOf } from "./WorkerFile.ts"
+
+/** A server with its own database receives its own messages at once, so it polls rarely. */
+const rarely: Partial<ShardingConfig.ShardingConfig["Type"]> = {
+  entityMessagePollInterval: "30 seconds",
+  refreshAssignmentsInterval: "1 minute",
+  runnerHealthCheckInterval: "1 minute",
+  shardLockRefreshInterval: "1 minute",
+  shardLockExpiration: "3 minutes"
+}
+
+/** Polls for the work of a killed server as soon as the actors that handle it are registered. */
+const looksAtStart = Layer.scopedDiscard(
+  Effect.gen(function* () {
+    const { pollStorage } = yield* Sharding.Sharding
+    yield* Effect.forkScoped(
+      Effect.schedule(pollStorage, Schedule.intersect(Schedule.exponential("1 second"), Schedule.recurs(4)))
+    )
+  })
+)
+
+/** The actors of a server with its own database, in its process. */
+const aloneLive = Sharding.layer.pipe(
+  Layer.provideMerge(Runners.layerNoop),
+  Layer.provideMerge(SqlMessageStorage.layer),
+  Layer.provide([RunnerStorage.layerMemory, RunnerHealth.layerNoop]),
+  // Don't use the library's default config, which reads HOST and PORT from the environment. These may be set for other
+  // software.
+  Layer.provideMerge(ShardingConfig.layer(rarely))
+)
+
+type ActorsLayer = Layer.Layer<
+  Sharding.Sharding | MessageStorage.MessageStorage | ShardingConfig.ShardingConfig,
+  StartError,
+  SqlClient.SqlClient | Settings
+>
+
+/** Runs actors in this process on SQLite, or on any of the nodes that share a PostgreSQL. */
+export const ShardingLive = Layer.unwrapEffect(
+  Effect.gen(function* () {
+    const { databaseUrl } = yield* Settings
+    if (Option.isNone(databaseUrl)) return Layer.provideMerge(looksAtStart, aloneLive) as ActorsLayer
+    const { clusterLive } = yield* Effect.promise(() => import("./Cluster.ts"))
+    return Layer.provideMerge(looksAtStart, clusterLive(databaseUrl.value)) as ActorsLayer
+  })
+)
 
 /** The code of the lists thread. */
 export const listsFile = { bundle: "lists.js", source: "ListsWorker.ts" }
@@ -108,7 +164,7 @@ export const CoreLive = Layer.mergeAll(
   Layer.provide(BackgroundWorkLive),
   Layer.provide(ImportedBookLive),
   Layer.provide(RendererLive),
-  Layer.provide(Layer.effectDiscard(bootstrap)),
+  Layer.provide(Layer.effectDiscard(Effect.zipRight(bootstrap, checkOidcTeam))),
   Layer.provide([LedgerThreadLive, ListsThreadLive, RendererThreadLive, JournalStartLive]),
   Layer.provideMerge(AccountsLive),
   Layer.provide(ClusterWorkflowEngine.layer),

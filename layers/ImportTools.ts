@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import { AuditLog } from "../src/audit/AuditLog.ts"
 import { Domains } from "../src/domain/Domains.ts"
 import { Folders } from "../src/folder/Folders.ts"
 import { ImportFiles } from "../src/import/ImportFiles.ts"
@@ -28,7 +29,8 @@ export const ImportToolsLive = Imports.DefaultWithoutDependencies.pipe(
       Tags.Default,
       ImportFiles.Default,
       ImportRoom.Default,
-      RunningServers.Default
+      RunningServers.Default,
+      AuditLog.Default
     )
   )
 )

@@ -29,7 +29,7 @@ const visit = () =>
     socket.on("connect", next)
     socket.on("data", (data) => {
       latencies.push(performance.now() - sent)
-      if (!data.includes("HTTP/1.1 302")) failures += 1
+      if (!data.includes("HTTP/1.1 30")) failures += 1
       next()
     })
     socket.on("error", () => {

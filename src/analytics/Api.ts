@@ -3,6 +3,7 @@ import { Authn } from "../auth/Authn.ts"
 import { Analytics } from "../click/query/Analytics.ts"
 import { LinkClicks, LinkClicksQuery } from "../click/query/LinkClicks.ts"
 import { AnalyticsQuery, ExportQuery } from "../click/query/Query.ts"
+import { needs } from "../contract/Access.ts"
 import { Success } from "../contract/Envelope.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { InputValidation } from "../http/InputValidation.ts"
@@ -11,6 +12,7 @@ import { InputValidation } from "../http/InputValidation.ts"
 export class AnalyticsApi extends HttpApiGroup.make("analytics")
   .add(
     HttpApiEndpoint.get("report", "/analytics")
+      .annotateContext(needs("analytics:read", "viewer"))
       .setUrlParams(AnalyticsQuery)
       .addSuccess(Success(Analytics))
       .addError(NotFound.schema)
@@ -18,12 +20,14 @@ export class AnalyticsApi extends HttpApiGroup.make("analytics")
   )
   .add(
     HttpApiEndpoint.get("linkClicks", "/links/clicks")
+      .annotateContext(needs("analytics:read", "viewer"))
       .setUrlParams(LinkClicksQuery)
       .addSuccess(Success(LinkClicks))
       .annotate(OpenApi.Summary, "Count the clicks of up to 100 links on each of the last 30 days")
   )
   .add(
     HttpApiEndpoint.get("export", "/analytics/export")
+      .annotateContext(needs("analytics:read", "member"))
       .setUrlParams(ExportQuery)
       .addSuccess(HttpApiSchema.Text({ contentType: "text/csv" }))
       .addError(NotFound.schema)
@@ -35,6 +39,7 @@ export class AnalyticsApi extends HttpApiGroup.make("analytics")
   )
   .add(
     HttpApiEndpoint.get("live", "/analytics/live")
+      .annotateContext(needs("analytics:read", "viewer"))
       .addSuccess(HttpApiSchema.Text({ contentType: "text/event-stream" }))
       .annotate(OpenApi.Summary, "Stream clicks as server-sent events")
       .annotate(

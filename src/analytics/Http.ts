@@ -1,5 +1,6 @@
 import { HttpServerResponse } from "@effect/platform"
 import { Clock, Effect, Layer, RcMap, Stream } from "effect"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { makeConcurrencyLimits } from "../auth/limit/ConcurrencyLimits.ts"
 import { ExportLimits } from "../auth/limit/ExportLimits.ts"
@@ -57,6 +58,7 @@ export const AnalyticsHttp = apiGroup(AnalyticsApi, "analytics", (handlers) =>
     const links = yield* Links
     const { report, linkClicks } = yield* CachedReports
     const places = yield* ExportLimits
+    const audit = yield* AuditLog
     const streams = yield* LiveStreams
     return handlers
       .handle("report", ({ urlParams }) => ask(urlParams).pipe(Effect.flatMap(report), Effect.map(json)))
@@ -74,6 +76,8 @@ export const AnalyticsHttp = apiGroup(AnalyticsApi, "analytics", (handlers) =>
           const lost = yield* places.take
           // Check the ledger first: once the response has started, it can no longer report an error.
           yield* ledger.status
+          const after = { format, ...query }
+          yield* audit.record(yield* Caller, { action: "clicks.exported", target: { type: "clicks" }, after })
           const { head, contentType } = formats[format]
           const pages = ledger.export(asked, format)
           const day = dateText(yield* Clock.currentTimeMillis)
@@ -86,6 +90,6 @@ export const AnalyticsHttp = apiGroup(AnalyticsApi, "analytics", (handlers) =>
       .handle("live", () => Effect.map(streams.watch, eventStream))
   })
 ).pipe(
-  Layer.provide([LiveStreams.Default, ExportLimits.Default, Ledger.Default, CachedReports.Default]),
+  Layer.provide([LiveStreams.Default, ExportLimits.Default, Ledger.Default, CachedReports.Default, AuditLog.Default]),
   Layer.provide([Links.Default, Folders.Default, Tags.Default])
 )

@@ -1,6 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { needs } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { AnnotationId, pathId } from "../contract/Id.ts"
@@ -18,18 +19,21 @@ const AnnotationList = Schema.Struct({ annotations: Schema.Array(Annotation), to
 export class AnnotationsApi extends HttpApiGroup.make("annotations")
   .add(
     HttpApiEndpoint.get("list", "/annotations")
+      .annotateContext(needs("team:read", "viewer"))
       .setUrlParams(AnnotationQuery)
       .addSuccess(Success(AnnotationList))
       .annotate(OpenApi.Summary, "List annotations, latest day first")
   )
   .add(
     HttpApiEndpoint.post("create", "/annotations")
+      .annotateContext(needs("team:write", "member"))
       .setPayload(CreateAnnotation)
       .addSuccess(Success(Annotation), { status: 201 })
       .annotate(OpenApi.Summary, "Create an annotation")
   )
   .add(
     HttpApiEndpoint.get("get", "/annotations/:id")
+      .annotateContext(needs("team:read", "viewer"))
       .setPath(byId)
       .addSuccess(Success(Annotation))
       .addError(NotFound.schema)
@@ -37,6 +41,7 @@ export class AnnotationsApi extends HttpApiGroup.make("annotations")
   )
   .add(
     HttpApiEndpoint.put("update", "/annotations/:id")
+      .annotateContext(needs("team:write", "member"))
       .setPath(byId)
       .setPayload(UpdateAnnotation)
       .addSuccess(Success(Annotation))
@@ -45,6 +50,7 @@ export class AnnotationsApi extends HttpApiGroup.make("annotations")
   )
   .add(
     HttpApiEndpoint.del("remove", "/annotations/:id")
+      .annotateContext(needs("team:write", "member"))
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)

@@ -1,17 +1,19 @@
-import { HttpServerRequest } from "@effect/platform"
-import { Clock, Effect, Layer, Option } from "effect"
+import { HttpRouter, HttpServerRequest } from "@effect/platform"
+import { Clock, Context, Effect, Layer, Option } from "effect"
 import { Forbidden, Unauthorized } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
+import { isWithin } from "../net/Network.ts"
 import { Settings } from "../settings/Settings.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"
 import { undeclaredSql } from "../storage/Conflict.ts"
-import { Authn } from "./Authn.ts"
+import { Authn, Operations } from "./Authn.ts"
 import type { CallerShape } from "./Caller.ts"
 import { HostGuard } from "./HostGuard.ts"
 import { Keys } from "./key/Keys.ts"
 import { enforceWindow } from "./limit/RateLimitHeaders.ts"
 import { RateLimits } from "./limit/RateLimits.ts"
+import { refusalOf } from "./Policy.ts"
 import { confirmedMillis } from "./RecentPassword.ts"
 import { clearCookie, cookieOf, giveCookie, keepPrivate } from "./session/Cookie.ts"
 import { boundHost, isOtherSite, isOwnSite } from "./session/Origin.ts"
@@ -33,6 +35,7 @@ const wrong = new Unauthorized(fault("invalid_key"))
 const over = new Unauthorized(fault("session_over"))
 const elsewhere = new Forbidden(fault("other_team"), undefined, "other_team")
 const foreign = new Forbidden(fault("other_site"), undefined, "other_site")
+const outside = new Forbidden(fault("network_refused"))
 
 export const AuthnLive = Layer.effect(
   Authn,
@@ -42,6 +45,7 @@ export const AuthnLive = Layer.effect(
     const limits = yield* RateLimits
     const hosts = yield* HostGuard
     const settings = yield* Settings
+    const operations = yield* Operations
 
     const withoutAny = Effect.fnUntraced(function* (request: Request) {
       yield* enforceWindow(yield* limits.lookAtAddress(clientAddress(request, settings)))
@@ -56,9 +60,11 @@ export const AuthnLive = Layer.effect(
     const byKey = Effect.fnUntraced(function* (request: Request, token: string) {
       const holder = yield* keys.recognise(token)
       if (Option.isNone(holder)) return yield* token === "" ? withoutAny(request) : withWrong(request, wrong)
-      const { id, team_id, user_id, username, role } = holder.value
+      const { id, team_id, user_id, username, role, limits: narrow, networks } = holder.value
       yield* enforceWindow(yield* limits.takeForKey(id, team_id))
-      return { id, via: "key", teamId: team_id, userId: user_id, username, role } satisfies CallerShape
+      if (networks !== null && !isWithin(clientAddress(request, settings), networks)) return yield* outside
+      const person = { teamId: team_id, userId: user_id, username, role }
+      return { id, via: "key", ...person, ...(narrow === undefined ? {} : { limits: narrow }) } satisfies CallerShape
     })
 
     const bySession = Effect.fnUntraced(function* (request: Request, token: string) {
@@ -91,8 +97,7 @@ export const AuthnLive = Layer.effect(
       return meant === undefined || meant.toLowerCase() === caller.teamId ? Effect.succeed(caller) : elsewhere
     }
 
-    const identify = Effect.gen(function* () {
-      const request = yield* HttpServerRequest.HttpServerRequest
+    const identify = Effect.fnUntraced(function* (request: Request) {
       const header = request.headers["authorization"]
       const cookie = header === undefined ? cookieOf(request, settings) : undefined
       if (cookie !== undefined) return yield* inMeantTeam(yield* bySession(request, cookie), request)
@@ -101,6 +106,17 @@ export const AuthnLive = Layer.effect(
       return yield* inMeantTeam(yield* byKey(request, tokenOf(header)), request)
     })
 
-    return Authn.of({ key: () => undeclaredSql(identify) })
+    const permitted = Effect.contextWithEffect(
+      (context: Context.Context<HttpServerRequest.HttpServerRequest | HttpRouter.RouteContext>) => {
+        const request = Context.get(context, HttpServerRequest.HttpServerRequest)
+        const { path } = Context.get(context, HttpRouter.RouteContext).route
+        const access = operations.accessOf(request.method, path)
+        return Effect.flatMap(identify(request), (caller): Effect.Effect<CallerShape, Forbidden> => {
+          return refusalOf(caller, access) ?? Effect.succeed(caller)
+        })
+      }
+    )
+
+    return Authn.of({ key: () => undeclaredSql(permitted) })
   })
 ).pipe(Layer.provide([Keys.Default, Sessions.Default, RateLimits.Default]))

@@ -1,6 +1,7 @@
 import { Context, Effect } from "effect"
 import type { SessionId, TeamId, UserId } from "../contract/Id.ts"
 import type { Role } from "../contract/Role.ts"
+import type { Scope } from "../contract/Scope.ts"
 
 interface Person {
   /** The id of the key or the session. */
@@ -11,8 +12,16 @@ interface Person {
   readonly role: Role
 }
 
+/** What narrows a key beyond its role; null allows everything. */
+export interface KeyLimits {
+  readonly scopes: ReadonlyArray<Scope> | null
+  readonly allowed_networks: ReadonlyArray<string> | null
+}
+
 export interface KeyCaller extends Person {
   readonly via: "key"
+  /** Absent if nothing narrows the key. */
+  readonly limits?: KeyLimits
 }
 
 export interface SessionCaller extends Person {

@@ -1,7 +1,9 @@
 import { Context, Effect } from "effect"
+import type { AccessShape } from "../contract/Access.ts"
 import { Forbidden } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
-import { covers } from "../contract/Role.ts"
+import { covers, type Role } from "../contract/Role.ts"
+import { allows, type Scope } from "../contract/Scope.ts"
 import { Caller, type CallerShape, type SessionCaller } from "./Caller.ts"
 import { PasswordNeeded } from "./RecentPassword.ts"
 
@@ -12,6 +14,34 @@ declare const right: unique symbol
  * the check.
  */
 export type Allowed<Right extends string, Who = CallerShape> = Who & { readonly [right]: Right }
+
+const notForKeys = new Forbidden(fault("session_required"), undefined, "session_required")
+
+const roleNeeded: Readonly<Record<Role, Forbidden>> = {
+  owner: new Forbidden(fault("owner_needed")),
+  admin: new Forbidden(fault("manager_needed")),
+  member: new Forbidden(fault("member_needed")),
+  viewer: new Forbidden(fault("member_needed"))
+}
+
+/**
+ * Why a caller may not run an operation; undefined if the scopes and the role allow it. An operation that doesn't state
+ * what it needs is refused.
+ */
+export const refusalOf = (caller: CallerShape, access: AccessShape | undefined): Forbidden | undefined => {
+  if (access === undefined) return notForKeys
+  const { scope, role } = access
+  if (caller.via === "key") {
+    if (scope === null) return notForKeys
+    const held = caller.limits?.scopes ?? null
+    if (held !== null && !allows(held, scope)) return new Forbidden(fault("scope_missing", { scope }))
+  }
+  return covers(caller.role, role) ? undefined : roleNeeded[role]
+}
+
+/** Fails if the caller's key has no such scope, for what an operation does beyond the scope of its endpoint. */
+export const requireScope = (scope: Scope): Effect.Effect<void, Forbidden, Caller> =>
+  Effect.flatMap(Caller, (caller) => refusalOf(caller, { scope, role: "viewer" }) ?? Effect.void)
 
 /** An owner or admin of the team. */
 export class Manager extends Context.Tag("auth/Manager")<Manager, Allowed<"manage">>() {}

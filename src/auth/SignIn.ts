@@ -62,9 +62,25 @@ export const ForgotPassword = Schema.Struct({ email: Email }).annotations({ iden
 /** The features that this installation offers before sign-in. */
 export const SignInOptions = Schema.Struct({
   sends_mail: describe("Whether the server sends email: password reset links and invites.", Schema.Boolean),
-  is_set_up: describe("Whether anyone has an account with a password yet.", Schema.Boolean)
+  is_set_up: describe("Whether anyone has an account with a password yet.", Schema.Boolean),
+  oidc: describe(
+    "The OpenID Connect provider that people can sign in with, at `/app/oidc`; null if there is none.",
+    Schema.NullOr(Schema.Struct({ name: Schema.String }))
+  ),
+  password_sign_in: describe(
+    "Whether everyone can sign in with a password; otherwise, only owners of a team can.",
+    Schema.Boolean
+  )
 }).annotations({ identifier: "SignInOptions" })
 export type SignInOptions = typeof SignInOptions.Type
+
+/** What remains to do after the end of a session. */
+export const SignedOut = Schema.Struct({
+  sign_out_url: describe(
+    "Where the OpenID Connect provider ends its own session; null if the session did not begin there, or if the provider does not offer that.",
+    Schema.NullOr(Schema.String)
+  )
+}).annotations({ identifier: "SignedOut" })
 
 export const ConfirmPassword = Schema.Struct({ password: GivenPassword }).annotations({ identifier: "ConfirmPassword" })
 

@@ -1,13 +1,23 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { needs } from "../contract/Access.ts"
 import { describe } from "../contract/Describe.ts"
 import { Success } from "../contract/Envelope.ts"
 import { Conflict, Invalid, NotFound } from "../contract/Failure.ts"
 import { JobId, pathId } from "../contract/Id.ts"
 import { InputValidation } from "../http/InputValidation.ts"
 import { Idempotency } from "../idempotency/Idempotency.ts"
-import { BulkJob, CreateBulkJob, keptDays, mostKept, mostRunning } from "./BulkJob.ts"
+import {
+  BulkJob,
+  CreateBulkJob,
+  keptDays,
+  mostKept,
+  mostRunning,
+  PreviewReplacement,
+  ReplaceInLinks,
+  ReplacementPreview
+} from "./BulkJob.ts"
 
 const byId = Schema.Struct({ id: pathId(JobId) })
 
@@ -19,6 +29,7 @@ const BulkJobList = Schema.Struct({
 export class BulkJobsApi extends HttpApiGroup.make("bulkJobs")
   .add(
     HttpApiEndpoint.post("create", "/links/bulk/jobs")
+      .annotateContext(needs("links:write", "member"))
       .setPayload(CreateBulkJob)
       .addSuccess(Success(BulkJob), { status: 202 })
       .addError(Invalid.schema)
@@ -30,12 +41,36 @@ export class BulkJobsApi extends HttpApiGroup.make("bulkJobs")
       )
   )
   .add(
+    HttpApiEndpoint.post("previewReplace", "/links/replace/preview")
+      .annotateContext(needs("links:read", "viewer"))
+      .setPayload(PreviewReplacement)
+      .addSuccess(Success(ReplacementPreview))
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Preview a replacement in destinations")
+      .annotate(OpenApi.Description, "Counts the links with the text in a destination, and shows the first of them.")
+  )
+  .add(
+    HttpApiEndpoint.post("replace", "/links/replace")
+      .annotateContext(needs("links:write", "member"))
+      .setPayload(ReplaceInLinks)
+      .addSuccess(Success(BulkJob), { status: 202 })
+      .addError(Invalid.schema)
+      .addError(Conflict.schema)
+      .annotate(OpenApi.Summary, "Replace a text in the destinations of links")
+      .annotate(
+        OpenApi.Description,
+        "Starts a job that replaces a text in the destinations of all links that match the query now, with their A/B tests and targeting rules. The new destinations are checked like any other. The job can be undone."
+      )
+  )
+  .add(
     HttpApiEndpoint.get("list", "/links/bulk/jobs")
+      .annotateContext(needs("links:read", "viewer"))
       .addSuccess(Success(BulkJobList))
       .annotate(OpenApi.Summary, "List jobs, newest first")
   )
   .add(
     HttpApiEndpoint.get("get", "/links/bulk/jobs/:id")
+      .annotateContext(needs("links:read", "viewer"))
       .setPath(byId)
       .addSuccess(Success(BulkJob))
       .addError(NotFound.schema)
@@ -43,6 +78,7 @@ export class BulkJobsApi extends HttpApiGroup.make("bulkJobs")
   )
   .add(
     HttpApiEndpoint.post("undo", "/links/bulk/jobs/:id/undo")
+      .annotateContext(needs("links:write", "member"))
       .setPath(byId)
       .addSuccess(Success(BulkJob), { status: 202 })
       .addError(NotFound.schema)

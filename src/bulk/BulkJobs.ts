@@ -3,18 +3,30 @@ import { Caller } from "../auth/Caller.ts"
 import type { FieldErrors } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { detailOf } from "../contract/faults/Wire.ts"
-import type { JobId } from "../contract/Id.ts"
+import type { JobId, TeamId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { once } from "../idempotency/Once.ts"
 import { Job, type JobState } from "../job/Job.ts"
 import { Jobs } from "../job/Jobs.ts"
 import { type KindJob, KindJobs } from "../job/KindJobs.ts"
 import { traced } from "../lib/Traced.ts"
-import { plainOf } from "../link/Bulk.ts"
+import { plainOf, type Replacement } from "../link/Bulk.ts"
 import { BulkChanges } from "../link/BulkChanges.ts"
 import { LinkLists } from "../link/Lists.ts"
-import { size } from "../link/list/Bitmap.ts"
-import { type BulkJob, CountChanged, type CreateBulkJob, mostKept, TooManyBulkJobs } from "./BulkJob.ts"
+import { type Bitmap, fromRows, nextRows, size } from "../link/list/Bitmap.ts"
+import { LinkReplacing, storedReplacement } from "../link/Replacing.ts"
+import { Settings, shortUrl } from "../settings/Settings.ts"
+import { orDieSql } from "../storage/Conflict.ts"
+import {
+  type BulkJob,
+  CountChanged,
+  type CreateBulkJob,
+  mostKept,
+  mostShown,
+  type PreviewReplacement,
+  type ReplaceInLinks,
+  TooManyBulkJobs
+} from "./BulkJob.ts"
 import { type BulkEdit, bulkEditKind } from "./BulkKind.ts"
 import { BulkJobsRepo } from "./Repo.ts"
 import { packed } from "./Selected.ts"
@@ -33,10 +45,10 @@ const states: Readonly<Record<JobState, BulkJob["state"]>> = {
   undone: "undone"
 }
 
-const shown = ({ job, input: { query, change } }: KindJob<BulkEdit>): BulkJob => {
+const shown = ({ job, input: { query, change, replace } }: KindJob<BulkEdit>): BulkJob => {
   const { id, state, done, total, result, created_by, created_at, finished_at } = job
   return {
-    ...{ id, query, change, done, created_by, created_at, finished_at },
+    ...{ id, query, change, replace: replace ?? null, done, created_by, created_at, finished_at },
     state: states[state],
     total: total ?? done,
     changed: (result["changed"] ?? 0) + (result["deleted"] ?? 0),
@@ -71,21 +83,93 @@ const faultsOf = (body: CreateBulkJob): FieldErrors => ({
     : {})
 })
 
+/** How many links one statement searches. */
+const readAtOnce = 1000
+
 const unchanged = { errors: {}, change: null }
 
 /** Changes all links that a query selects, as jobs. */
 export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {
-  dependencies: [BulkJobsRepo.Default, Jobs.Default, KindJobs.Default, BulkChanges.Default, LinkLists.Default],
+  dependencies: [
+    BulkJobsRepo.Default,
+    Jobs.Default,
+    KindJobs.Default,
+    BulkChanges.Default,
+    LinkLists.Default,
+    LinkReplacing.Default
+  ],
   effect: Effect.gen(function* () {
     const repo = yield* BulkJobsRepo
     const jobs = yield* Jobs
     const kindJobs = yield* KindJobs
     const changes = yield* BulkChanges
     const lists = yield* LinkLists
+    const replacing = yield* LinkReplacing
+    const settings = yield* Settings
 
     const get = traced("BulkJobs.get")(function* (id: JobId) {
       return shown(yield* kindJobs.find(bulkEditKind, id))
     })
+
+    /** The links that match a query, with the faults of the query under its name. */
+    const matching = (team: TeamId, query: CreateBulkJob["query"]) =>
+      Effect.catchTag(lists.matching(team, query), "Invalid", ({ errors }) => invalid(under("query", errors ?? {})))
+
+    /** Starts a job on links, if they are as many as the request expects. */
+    const begin = Effect.fnUntraced(function* (edit: BulkEdit, selected: Bitmap, asked: number | undefined) {
+      const { teamId } = yield* Caller
+      const total = size(selected)
+      if (asked !== undefined && asked !== total) return yield* new CountChanged(total)
+      const bits = yield* packed(selected)
+      return yield* jobs
+        .create(bulkEditKind, edit, { total, canUndo: true, alongside: (job) => repo.insert(job, teamId, bits) })
+        .pipe(Effect.catchTag("TooManyJobs", () => new TooManyBulkJobs()))
+    })
+
+    /** The links of a query that have a text in a destination. Other work runs between the reads. */
+    const containing = Effect.fnUntraced(function* (query: CreateBulkJob["query"], { find }: Replacement) {
+      const { teamId } = yield* Caller
+      const all = yield* matching(teamId, query)
+      const found: Array<number> = []
+      for (let rows = nextRows(all, 0, readAtOnce); rows.length > 0; ) {
+        found.push(...(yield* replacing.containing(teamId, rows, find)))
+        yield* Effect.yieldNow()
+        rows = nextRows(all, rows.at(-1) ?? 0, readAtOnce)
+      }
+      return { teamId, found }
+    })
+
+    const faultsOfReplacement = (texts: Replacement): FieldErrors =>
+      texts.find === texts.with ? { with: [fault("nothing_replaced")] } : {}
+
+    const preview = traced("BulkJobs.previewReplace")(function* ({ query, ...texts }: PreviewReplacement) {
+      const replacement = storedReplacement(texts)
+      const errors = faultsOfReplacement(replacement)
+      if (Object.keys(errors).length > 0) return yield* invalid(errors)
+      const { teamId, found } = yield* containing(query, replacement)
+      const replaced = yield* replacing.preview(teamId, found.slice(0, mostShown), replacement)
+      return {
+        total: found.length,
+        links: replaced.map(({ row, addresses }) => ({
+          ...{ id: row.id, title: row.title, short_url: shortUrl(settings, row.custom_domain, row.short_code) },
+          changes: addresses.map(({ field, before, after, fault: wrong }) => ({
+            ...{ field, before, after, reason: wrong?.message ?? null },
+            reason_detail: wrong === undefined ? null : detailOf(wrong)
+          }))
+        }))
+      }
+    }, orDieSql)
+
+    const replace = traced("BulkJobs.replace")(function* ({ query, total, ...texts }: ReplaceInLinks) {
+      const replacement = storedReplacement(texts)
+      const errors = {
+        ...faultsOfReplacement(replacement),
+        ...(total === undefined && isOfAll(query) ? { total: [fault("total_needed")] } : {})
+      }
+      if (Object.keys(errors).length > 0) return yield* invalid(errors)
+      const { found } = yield* containing(query, replacement)
+      return yield* begin({ query, change: null, replace: replacement }, fromRows(found, found.at(-1) ?? 0), total)
+    }, orDieSql)
 
     const create = traced("BulkJobs.create")(function* (body: CreateBulkJob) {
       const { query, total: asked } = body
@@ -93,23 +177,18 @@ export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {
       const { errors, change } = body.change === undefined ? unchanged : yield* changes.resolved(body.change)
       const faults = { ...faultsOf(body), ...under("change", errors) }
       if (Object.keys(faults).length > 0) return yield* invalid(faults)
-      const selected = yield* Effect.catchTag(lists.matching(teamId, query), "Invalid", ({ errors }) =>
-        invalid(under("query", errors ?? {}))
-      )
-      const total = size(selected)
-      if (asked !== undefined && asked !== total) return yield* new CountChanged(total)
-      const bits = yield* packed(selected)
-      return yield* jobs
-        .create(
-          bulkEditKind,
-          { query, change },
-          { total, canUndo: true, alongside: (job) => repo.insert(job, teamId, bits) }
-        )
-        .pipe(Effect.catchTag("TooManyJobs", () => new TooManyBulkJobs()))
+      return yield* begin({ query, change }, yield* matching(teamId, query), asked)
     })
 
+    const started = <E, R>(creating: Effect.Effect<Job, E, R>) =>
+      Effect.flatMap(once(Job)(creating), ({ id }) => Effect.orDie(get(id)))
+
     return {
-      create: (body: CreateBulkJob) => Effect.flatMap(once(Job)(create(body)), ({ id }) => Effect.orDie(get(id))),
+      create: (body: CreateBulkJob) => started(create(body)),
+
+      preview,
+
+      replace: (body: ReplaceInLinks) => started(replace(body)),
 
       list: Effect.map(kindJobs.list(bulkEditKind, mostKept), (found) => found.map(shown)),
 

@@ -1,5 +1,8 @@
-import { Effect, Option, Stream } from "effect"
+import { Array as Arr, Effect, Option, Stream } from "effect"
+import { AuditLog, auditedItems } from "../audit/AuditLog.ts"
+import { Caller } from "../auth/Caller.ts"
 import { fault } from "../contract/faults/Fault.ts"
+import type { ReportLine } from "../job/Job.ts"
 import { JobStopped, type RunningJob, type Step, type Steps } from "../job/JobKind.ts"
 import { BulkBatches } from "../link/BulkBatches.ts"
 import type { Edited } from "../link/BulkEdits.ts"
@@ -19,11 +22,12 @@ const folderGone = () => new JobStopped({ fault: fault("folder_deleted"), isPass
 
 /** The steps of bulk edits and of their undo. */
 export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
-  dependencies: [BulkJobsRepo.Default, BulkBatches.Default, Restores.Default],
+  dependencies: [BulkJobsRepo.Default, BulkBatches.Default, Restores.Default, AuditLog.Default],
   effect: Effect.gen(function* () {
     const repo = yield* BulkJobsRepo
     const links = yield* BulkBatches
     const restores = yield* Restores
+    const audit = yield* AuditLog
 
     const selectedOf = Effect.fnUntraced(function* ({ id }: Job) {
       const selected = Option.flatMapNullable(yield* repo.selected(id), (row) => row.selected)
@@ -31,14 +35,20 @@ export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
     })
 
     /** Changes or deletes a batch of the selected links. */
-    const forward = ({ id, input: { change } }: Job, rows: ReadonlyArray<number>, position: number): Step => {
+    const forward = ({ id, input: { change, replace } }: Job, rows: ReadonlyArray<number>, position: number): Step => {
       const progress = { position: String(position), done: rows.length, report: [] }
-      if (change === null) {
+      const edit =
+        replace !== undefined ? links.replace(rows, replace) : change !== null ? links.change(rows, change) : undefined
+      if (edit === undefined) {
         const batch = links.discard(rows)
         return {
           ...batch,
           commit: Effect.gen(function* () {
             const gone = yield* batch.commit
+            const items = gone.map((link) => ({ id: link }))
+            if (items.length > 0) {
+              yield* audit.record(yield* Caller, { action: "link.deleted", ...auditedItems("link", items) })
+            }
             yield* repo.record(
               id,
               gone.map((link) => ({ id: link, before: {} }))
@@ -47,42 +57,51 @@ export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
           })
         }
       }
-      const batch = links.change(rows, change)
       return {
-        ...batch,
+        ...edit,
         commit: Effect.gen(function* () {
-          const { altered, skipped } = yield* Effect.catchTag(batch.commit, "FolderGone", folderGone)
+          const { altered, skipped } = yield* Effect.catchTag(edit.commit, "FolderGone", folderGone)
           yield* repo.record(id, altered)
           return { ...progress, counts: { changed: altered.length, skipped } }
         })
       }
     }
 
-    /** Restores links from the trash, one by one if not all of them can be restored. */
+    /** Restores links from the trash, one by one if not all of them can be restored; reports those that stay there. */
     const restore = Effect.fnUntraced(function* (ids: ReadonlyArray<TrashId>) {
-      const one = (id: TrashId) => Effect.catchTag(restores.restoreMany([id]), "NotRestored", () => Effect.void)
-      yield* Effect.catchTag(restores.restoreMany(ids), "NotRestored", () =>
-        Effect.forEach(ids, one, { discard: true })
+      const one = (id: TrashId) =>
+        Effect.map(restores.restoreMany([id]), ({ refused }) => refused).pipe(
+          Effect.catchTag("NotRestored", () => Effect.succeed([]))
+        )
+      const all = Effect.map(restores.restoreMany(ids), ({ refused }) => refused)
+      const refused = yield* Effect.catchTag(all, "NotRestored", () =>
+        Effect.map(Effect.forEach(ids, one), Arr.flatten)
       )
+      return refused.map(({ name, message }): ReportLine => ({ item: name, outcome: "skipped", reason: message }))
     })
 
     /** Undoes a job for a batch of the links that it changed. */
-    const back = ({ id, input: { change } }: Job, altered: ReadonlyArray<Edited>): Step => {
+    const back = ({ id, input: { change, replace } }: Job, altered: ReadonlyArray<Edited>): Step => {
       const ids = altered.map((link) => link.id)
+      let report: ReadonlyArray<ReportLine> = []
       const batch =
-        change === null
-          ? {
-              before: restore(ids.map((link) => TrashId.make(link))),
-              commit: links.countAmong(ids),
-              after: Effect.void
-            }
-          : links.undo(altered, change)
+        replace !== undefined
+          ? links.undoReplace(altered)
+          : change === null
+            ? {
+                before: Effect.map(restore(ids.map((link) => TrashId.make(link))), (lines) => {
+                  report = lines
+                }),
+                commit: links.countAmong(ids),
+                after: Effect.void
+              }
+            : links.undo(altered, change)
       return {
         ...batch,
         commit: Effect.gen(function* () {
           const undone = yield* batch.commit
           yield* repo.forget(id, ids)
-          return { position: "", done: 0, counts: { undone, kept: altered.length - undone }, report: [] }
+          return { position: "", done: 0, counts: { undone, kept: altered.length - undone }, report }
         })
       }
     }

@@ -5,6 +5,7 @@ import { Clock, Console, DateTime, Effect, Option, Schema } from "effect"
 import { Keys } from "../auth/key/Keys.ts"
 import { KeyId } from "../contract/Id.ts"
 import { Role } from "../contract/Role.ts"
+import { scopes } from "../contract/Scope.ts"
 import { formatTimestamp, parseTimestamp } from "../contract/Timestamp.ts"
 import { commandName } from "../lib/Command.ts"
 import { StartError } from "../StartError.ts"
@@ -12,7 +13,7 @@ import { team, teamOf } from "./TeamNamed.ts"
 
 const role = Options.choice("role", Role.literals).pipe(
   Options.withDescription(
-    "What the key may do. member: links, pages, QR codes and reports; admin: also domains, people and settings; owner: everything"
+    "What the key may do. viewer: read; member: links, pages, QR codes and reports; admin: also domains, people and settings; owner: everything"
   )
 )
 const label = Options.text("name").pipe(
@@ -22,6 +23,11 @@ const label = Options.text("name").pipe(
 const expires = Options.text("expires").pipe(
   Options.withDescription("When the key expires, such as 2030-01-31 18:00:00 (UTC)"),
   Options.optional
+)
+
+const scope = Options.choice("scope", scopes).pipe(
+  Options.withDescription("Limits the key to this scope, such as links:create; can be repeated"),
+  Options.repeated
 )
 
 const momentOf = (text: Option.Option<string>) =>
@@ -38,7 +44,7 @@ const momentOf = (text: Option.Option<string>) =>
       })
   })
 
-const create = Command.make("create", { team, role, label, expires }, (options) =>
+const create = Command.make("create", { team, role, scope, label, expires }, (options) =>
   Effect.gen(function* () {
     const { id, owner_id } = yield* teamOf(options.team)
     const expiresAt = yield* momentOf(options.expires)
@@ -48,6 +54,7 @@ const create = Command.make("create", { team, role, label, expires }, (options) 
       userId: owner_id,
       name: options.label,
       role: options.role,
+      scopes: options.scope.length === 0 ? null : options.scope,
       expiresAt
     })
     yield* Console.log(key)
@@ -64,7 +71,7 @@ const list = Command.make("list", { team }, (options) =>
         [
           key.id,
           key.hint,
-          key.role,
+          key.scopes === null ? key.role : `${key.role} (${key.scopes.join(", ")})`,
           `expires ${shown(key.expires_at, "never")}`,
           `used ${shown(key.last_used_at, "never")}`,
           key.name

@@ -12,6 +12,7 @@ import { type ForgottenImport, ImportedBook } from "./ImportedClicks.ts"
 import { Journal } from "./journal/Journal.ts"
 import { bytesBehind, type JournalPosition, segmentSize, segmentsIn } from "./journal/JournalSegments.ts"
 import { LedgerActor, type LinkClicksQuestion, type ReadFailed, type ReportQuery } from "./LedgerActor.ts"
+import type { ReplayQuestion } from "./query/PastVisits.ts"
 import type { ExportFormat } from "./query/Query.ts"
 
 /** Starts a thread that runs the ledger. */
@@ -108,6 +109,13 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       linkClicks: (question: LinkClicksQuestion) =>
         Effect.catchTag(
           client.ask((actor) => actor.LinkClicks({ question }), { within: reportTime }),
+          "ReadFailed",
+          unread
+        ),
+      /** What the latest clicks of a link would do with other rules. */
+      replay: (question: ReplayQuestion) =>
+        Effect.catchTag(
+          client.ask((actor) => actor.Replay({ question }), { within: reportTime }),
           "ReadFailed",
           unread
         ),

@@ -6,6 +6,7 @@ import { ClickQuestion, ClickTellings } from "./events/ClickQuestion.ts"
 import { ForgottenImport } from "./ImportedClicks.ts"
 import { Unit } from "./query/Analytics.ts"
 import { Filter } from "./query/Filter.ts"
+import { Replayed, ReplayQuestion } from "./query/PastVisits.ts"
 import { ExportFormat } from "./query/Query.ts"
 
 const id = Schema.NullOr(Schema.String)
@@ -79,6 +80,8 @@ export class LedgerActor extends RpcGroup.make(
     success: Transferable.Uint8Array,
     error: ReadFailed
   }),
+  /** What the latest clicks of a link would do with other rules. */
+  Rpc.make("Replay", { payload: { question: ReplayQuestion }, success: Replayed, error: ReadFailed }),
   /** The clicks of a report's scope, span and filters as pages of a file, oldest first. */
   Rpc.make("Export", {
     payload: { query: ReportQuery, format: ExportFormat },

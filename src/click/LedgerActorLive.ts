@@ -1,17 +1,18 @@
+import { WorkerRunner } from "@effect/platform"
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Chunk, Effect, Layer, Schema, Stream } from "effect"
+import { Cause, Chunk, Clock, Deferred, Effect, Fiber, Layer, Schedule, Schema, Stream } from "effect"
 import { Success, success } from "../contract/Envelope.ts"
 import { utf8 } from "../lib/Utf8.ts"
 import { isDamage, orDieSql, typedSql } from "../storage/Conflict.ts"
 import { makeClickEvents } from "./events/ClickEvents.ts"
 import { unpackClicks } from "./ImportedClicks.ts"
-import { BackgroundTasksLive } from "./ingest/BackgroundTasks.ts"
 import { Booking } from "./ingest/Booking.ts"
 import { makeImportBooker } from "./ingest/ImportBooker.ts"
 import { makeJournalBooker } from "./ingest/JournalBooker.ts"
 import { LiveClicks } from "./ingest/LiveClicks.ts"
 import { LiveNodesLive } from "./ingest/LiveNodes.ts"
+import { makeTotalsPublisher } from "./ingest/PublishTotals.ts"
 import { makeNameSweep } from "./ingest/SweepNames.ts"
 import { LedgerActor, ReadFailed } from "./LedgerActor.ts"
 import type { LedgerSetup } from "./LedgerSetup.ts"
@@ -19,10 +20,53 @@ import { Analytics, type RecentClick } from "./query/Analytics.ts"
 import { formats } from "./query/ExportLines.ts"
 import { LinkClicks } from "./query/LinkClicks.ts"
 import { clickEvents } from "./query/LiveEvents.ts"
+import { Replay } from "./query/PastVisits.ts"
 import type { ExportFormat } from "./query/Query.ts"
 import { forgetTeam } from "./report/ForgetTeam.ts"
 import { Reports } from "./report/Reports.ts"
 import { Rollups } from "./report/Rollups.ts"
+
+const closeRest = "30 seconds"
+/** How long a stopping worker waits for totals to be published. The next worker publishes the rest. */
+const lastTime = "1 second"
+
+/**
+ * Checkpoints SQLite's write-ahead log when idle. During heavy booking, its size triggers the checkpoint: the same
+ * pages are rewritten repeatedly, so checkpointing less often copies fewer versions of them.
+ */
+const tidy = Effect.flatMap(SqlClient.SqlClient, (sql) =>
+  sql.onDialectOrElse({
+    pg: () => Effect.void,
+    orElse: () => Effect.asVoid(sql.unsafe("PRAGMA wal_checkpoint(PASSIVE)"))
+  })
+)
+
+/** Closes the hours, days and months that ended, one at a time with bookings in between. */
+const keepClosing = Effect.flatMap(Effect.all([Rollups, Booking]), ([rollups, booking]) =>
+  Effect.gen(function* () {
+    while (yield* rollups.close(yield* Clock.currentTimeMillis)) yield* Effect.sleep("1 millis")
+    if (yield* booking.isAtRest) yield* tidy
+  }).pipe(
+    Effect.catchAllCause((cause) => Effect.logError("Rollups cannot be created.", cause)),
+    Effect.repeat(Schedule.spaced(closeRest))
+  )
+)
+
+/** The ledger's background work. If booking can't continue, the worker exits and is restarted. */
+const BackgroundTasksLive = Layer.scopedDiscard(
+  Effect.gen(function* () {
+    const booking = yield* Booking
+    const closed = yield* WorkerRunner.CloseLatch
+    const { publishAll, keepPublishing } = yield* makeTotalsPublisher(booking.totalsChanged)
+    const orEnd = Effect.catchAllCause((cause: Cause.Cause<unknown>) => Deferred.die(closed, Cause.squash(cause)))
+    // Run this in a separate fiber, because the fiber that closes the scope is interrupted and can't wait.
+    const publishLast = Effect.interruptible(Effect.timeout(publishAll, lastTime))
+    yield* Effect.addFinalizer(() => Effect.flatMap(Effect.forkDaemon(publishLast), Fiber.await))
+    yield* Effect.forkScoped(orEnd(booking.run))
+    yield* Effect.forkScoped(orEnd(keepPublishing))
+    yield* Effect.forkScoped(keepClosing)
+  })
+)
 
 /** Books the journals of archives. Their clicks may be older than any server, so any past time is valid. */
 const makeFolderBooker = Effect.map(
@@ -66,6 +110,7 @@ const Handlers = LedgerActor.toLayer(
     const live = yield* LiveClicks
     const reports = yield* Reports
     const rollups = yield* Rollups
+    const replay = yield* Replay
     const sweep = yield* makeNameSweep
     const imports = yield* makeImportBooker
     const bookFolder = yield* makeFolderBooker
@@ -75,6 +120,8 @@ const Handlers = LedgerActor.toLayer(
       CatchUp: ({ upTo }) => orDieSql(booking.catchUp(upTo)),
       Report: ({ query }) => telling(Effect.map(reports.report(query), reportBody)),
       LinkClicks: ({ question }) => telling(Effect.map(reports.linkClicks(question), linkClicksBody)),
+      Replay: ({ question }) =>
+        telling(Effect.flatMap(reports.pastVisits(question), (visits) => replay(question, visits))),
       Export: ({ query, format }) => pagesOf(reports.exportClicks(query), format),
       Live: ({ teamId }) =>
         Stream.mapEffect(live.clicksOf(teamId), ({ seqs, missed }) =>

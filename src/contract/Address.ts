@@ -69,6 +69,9 @@ export const encodedAddress = (text: string): string => {
   return asciiOrigin(origin) + text.slice(origin.length).replace(encodable, encodeURIComponent)
 }
 
+/** A part of an address, encoded as in an address. */
+export const encodedText = (text: string): string => encodedAddress(text).replace(encodable, encodeURIComponent)
+
 // Removes spaces around an address, which come from pasting. Other whitespace is an error there, as it is within the
 // address.
 const withoutSpaces = (text: string): string => {

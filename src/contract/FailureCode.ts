@@ -18,6 +18,7 @@ export const failureCodes = {
   jobs_running: "409: the team already has the maximum number of running jobs; wait until one has finished.",
   count_changed: "409: the number of matching links differs from `total`; retry with the current number.",
   job_state: "409: the state of the job does not allow this.",
+  link_exists: "409: the team already has this link; `params.id` is its ID.",
   not_checked: "409: link checks are off for the team, or the destination of this link is never checked.",
   method_not_allowed: "405: the path does not support this method; `Allow` lists the methods it supports.",
   changed_meanwhile: "412: the resource has changed since the version in `If-Match`; read it again.",

@@ -15,7 +15,7 @@ export const drawShortCode: Effect.Effect<string> = Effect.sync(() => {
 
 const reserved = new Set(
   (
-    "_next admin analytics api app apple-touch-icon.png assets auth b browserconfig.xml dashboard destination-icons docs " +
+    "- _next admin analytics api app apple-touch-icon.png assets auth b browserconfig.xml dashboard destination-icons docs " +
     "domains favicon.ico favicon.svg folders health internal invite keys links login logout manifest.json " +
     "manifest.webmanifest metrics openapi.json pages qr qrcodes reports robots.txt security.txt settings setup signin " +
     "signup sitemap.xml static status sw.js tags team uploads well-known"

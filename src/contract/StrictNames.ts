@@ -6,6 +6,8 @@
 export const strictOperations: ReadonlySet<string> = new Set([
   "links.bulkRemove",
   "bulkJobs.create",
+  "bulkJobs.previewReplace",
+  "bulkJobs.replace",
   "analytics.export",
   "sharedReports.create",
   "sharedReports.update",

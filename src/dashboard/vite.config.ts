@@ -43,15 +43,22 @@ const leaveOut: Plugin = {
 }
 
 const described =
-  /(\bdescribe\(\s*|\bOpenApi\.(?:Summary|Description|Title),\s*)(?:"(?:[^"\\]|\\.)*"|`(?:[^`$\\]|\\.)*`|[a-z][\w.]*(?=,))/g
+  /(\bdescribe\(\s*|\.annotations\(\{\s*(?:identifier: "\w+",\s*)?description:\s*|\bOpenApi\.(?:Summary|Description|Title),\s*)(?:"(?:[^"\\]|\\.)*"|`(?:[^`$\\]|\\.)*`|[a-z][\w.]*(?=,))/g
 
-/** Leaves out the contract's descriptions and constants that contain some: only the API reference shows them. */
+const access = /\s*\.annotateContext\(needs(?:Session)?\([^()]*\)\)/g
+
+/**
+ * Leaves out what endpoints need, which only the server checks, and the contract's descriptions and constants that
+ * contain some, which only the API reference shows.
+ */
 const leaveOutDescriptions: Plugin = {
   name: "leave-out-descriptions",
   apply: "build",
   enforce: "pre",
   transform: (code, id) =>
-    /\/src\/(?!dashboard\/)[\w/]+\.ts$/.test(id) ? { code: code.replace(described, '$1""'), map: null } : undefined
+    /\/src\/(?!dashboard\/)[\w/]+\.ts$/.test(id)
+      ? { code: code.replace(described, '$1""').replace(access, ""), map: null }
+      : undefined
 }
 
 /** Leaves out sentences that only the server writes, except their parameters. The dashboard has its own messages. */
@@ -60,7 +67,7 @@ const leaveOutServerSentences: Plugin = {
   apply: "build",
   enforce: "pre",
   transform: (code, id) =>
-    /\/contract\/faults\/(?:Job|Finding)Sentences\.ts$/.test(id)
+    /\/contract\/faults\/(?:Job|Finding|Request|Thing)Sentences\.ts$/.test(id)
       ? {
           code: code.replace(/"(?:[^"\\]|\\.)*"/g, (text) => `"${text.match(/\{[^}]+\}/g)?.join("") ?? ""}"`),
           map: null

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Array as Arr, Effect } from "effect"
+import { AuditLog } from "../audit/AuditLog.ts"
 import type { SessionCaller } from "../auth/Caller.ts"
 import { Keys } from "../auth/key/Keys.ts"
 import { SessionOver } from "../auth/session/Session.ts"
@@ -26,13 +27,21 @@ const fateOf = ({ role, member_count, owner_count }: Place) =>
 
 /** Lets users delete their own accounts. */
 export class AccountDeletions extends Effect.Service<AccountDeletions>()("deletion/AccountDeletions", {
-  dependencies: [DeletionRepo.Default, TeamDeletions.Default, Users.Default, Keys.Default, Events.Default],
+  dependencies: [
+    DeletionRepo.Default,
+    TeamDeletions.Default,
+    Users.Default,
+    Keys.Default,
+    Events.Default,
+    AuditLog.Default
+  ],
   effect: Effect.gen(function* () {
     const repo = yield* DeletionRepo
     const users = yield* Users
     const teams = yield* TeamDeletions
     const keys = yield* Keys
     const events = yield* Events
+    const audit = yield* AuditLog
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     return {
@@ -59,6 +68,14 @@ export class AccountDeletions extends Effect.Service<AccountDeletions>()("deleti
             yield* Effect.forEach(alone, teams.close, { discard: true })
             for (const { id, role } of places.filter((place) => fateOf(place) === "left")) {
               yield* keys.removeMadeBy(id, userId)
+              yield* audit.record(
+                { via: "session", teamId: id, userId },
+                {
+                  action: "member.removed",
+                  target: { type: "user", id: userId, name: user.username },
+                  before: { role }
+                }
+              )
               const member = { id: userId, username: user.username, role }
               yield* events.raise(id, "member.removed", Effect.succeed([{ subject: userId, data: { member } }]))
             }

@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Authn } from "../auth/Authn.ts"
+import { needsSession } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
 import { InputValidation } from "../http/InputValidation.ts"
@@ -9,12 +10,14 @@ import { AccountDeletion, DeleteAccount, DeleteTeam, TeamDeletion } from "./Dele
 export class DeletionApi extends HttpApiGroup.make("deletion")
   .add(
     HttpApiEndpoint.get("team", "/team/deletion")
+      .annotateContext(needsSession("owner"))
       .addSuccess(Success(TeamDeletion))
       .annotate(OpenApi.Summary, "Preview the deletion of the team")
       .annotate(OpenApi.Description, "For owners who are signed in to the dashboard.")
   )
   .add(
     HttpApiEndpoint.post("deleteTeam", "/team/deletion")
+      .annotateContext(needsSession("owner"))
       .setPayload(DeleteTeam)
       .addSuccess(Acknowledged)
       .addError(Invalid.schema)
@@ -27,11 +30,13 @@ export class DeletionApi extends HttpApiGroup.make("deletion")
   )
   .add(
     HttpApiEndpoint.get("account", "/me/deletion")
+      .annotateContext(needsSession("viewer"))
       .addSuccess(Success(AccountDeletion))
       .annotate(OpenApi.Summary, "Preview the deletion of your account")
   )
   .add(
     HttpApiEndpoint.post("deleteAccount", "/me/deletion")
+      .annotateContext(needsSession("viewer"))
       .setPayload(DeleteAccount)
       .addSuccess(Acknowledged)
       .addError(Invalid.schema)

@@ -108,7 +108,12 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("deletion/Repo"
             sql`DELETE FROM domains WHERE team_id = ${team}`,
             sql`DELETE FROM folders WHERE team_id = ${team}`,
             sql`DELETE FROM tags WHERE team_id = ${team}`,
+            sql`DELETE FROM utm_templates WHERE team_id = ${team}`,
             sql`DELETE FROM annotations WHERE team_id = ${team}`,
+            sql`DELETE FROM audit_entries WHERE team_id = ${team}`,
+            sql`DELETE FROM destination_reports WHERE team_id = ${team}`,
+            sql`DELETE FROM listed_destinations WHERE team_id = ${team}`,
+            sql`DELETE FROM missed_paths WHERE team_id = ${team}`,
             sql`DELETE FROM link_counts WHERE team_id = ${team}`,
             sql`DELETE FROM webhook_events WHERE team_id = ${team}`,
             sql`DELETE FROM webhooks WHERE team_id = ${team}`

@@ -35,10 +35,13 @@ const link = (baseUrl: string): Json => ({
   redirect_type: "instant",
   has_password: false,
   is_active: 1,
+  stopped_at: null,
   expires_at: null,
   starts_at: null,
   expired_url: null,
   state: "live",
+  max_clicks: null,
+  remaining_clicks: null,
   meta_title: null,
   meta_description: null,
   meta_image: null,
@@ -47,6 +50,7 @@ const link = (baseUrl: string): Json => ({
   preview_page: 1,
   redirect_status: 302,
   noindex: 0,
+  external_id: null,
   total_clicks: 0,
   created_at: moment,
   updated_at: moment,
@@ -73,6 +77,7 @@ const folder: Json = {
   icon: "🌳",
   link_count: 0,
   page_count: 0,
+  defaults: null,
   qrcode_count: 0,
   created_at: moment,
   updated_at: moment
@@ -151,13 +156,22 @@ export const examples = (baseUrl: string): Readonly<Record<string, Example>> => 
     })
   },
   "keys.create": {
-    request: { "A key for a script": { name: "My script", role: "member", expires_at: "2030-01-31 18:00:00" } },
+    request: {
+      "A key that only creates links": {
+        name: "My script",
+        role: "member",
+        scopes: ["links:create"],
+        expires_at: "2030-01-31 18:00:00"
+      }
+    },
     answer: success("The key was created. It is shown only once, so save it now.", {
       id: "0195b2d0-77e1-7d0f-9a52-c4b8e6f13d7a",
       team_id: teamId,
       created_by: userId,
       name: "My script",
       role: "member",
+      scopes: ["links:create"],
+      allowed_networks: null,
       hint: "lnd_7Kq2…",
       suspended: false,
       expires_at: "2030-01-31 18:00:00",

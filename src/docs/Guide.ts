@@ -19,6 +19,15 @@ linden key create --role member --name "My script"
 A key begins with \`lnd_\` and is shown once, when you create it. The server prints the first key when it starts for the first time.
 To try calls on \`/docs\`, set your key at the top of the page: it is sent to this server only, and forgotten when you close the tab.
 
+### Keys that can do one thing
+
+A key with \`scopes\` can do only what they and its role allow: \`links:read\` lists and reads links, \`links:create\` creates them and gets
+only what it created, and \`links:write\` creates, changes and deletes them. Pages, QR codes, folders and tags have the same three scopes.
+\`analytics:read\` reads reports. \`team:read\` and \`team:write\` cover the team itself, members, invites, keys, domains, webhooks, shared reports,
+annotations, uploads, jobs, imports, exports and the trash. Each operation lists its scope, in OpenAPI as \`x-required-scope\`. A key without the scope gets
+403 (\`scope_missing\`) with the scope in \`params\`. A key with \`allowed_networks\` gets 403 (\`network_refused\`) elsewhere. Keys with either limit
+cannot create keys. The role \`viewer\` reads, and changes nothing.
+
 ### Sessions
 
 The dashboard signs people in with \`POST /api/v1/session\`, which sets the cookie \`linden_session\`

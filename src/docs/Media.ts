@@ -9,6 +9,7 @@ const text: Json = { schema: { type: "string" } }
  */
 export const media: Readonly<Record<string, Json>> = {
   "qrcodes.image": { "image/svg+xml": file, "image/png": file, "image/webp": file, "application/pdf": file },
+  "qrcodes.export": { "application/zip": file, "application/pdf": file },
   "analytics.export": { "text/csv": text, "application/x-ndjson": text },
   "data.export": { "application/x-ndjson": text, "application/zip": file, "text/csv": text }
 }

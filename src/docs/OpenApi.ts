@@ -1,6 +1,7 @@
 import { HttpApi, HttpApiSchema, OpenApi } from "@effect/platform"
-import { SchemaAST as AST } from "effect"
+import { SchemaAST as AST, Context, Option } from "effect"
 import { LindenApi } from "../Api.ts"
+import { Access, type AccessShape } from "../contract/Access.ts"
 import { isStrict, strictOperations } from "../contract/StrictNames.ts"
 import { TakesFile } from "../http/InputValidation.ts"
 import { Idempotency, keptHours } from "../idempotency/Idempotency.ts"
@@ -78,6 +79,25 @@ const repeatableOperations = (): ReadonlySet<string> => {
   return found
 }
 
+/** What the callers of each operation need; operations without authentication have no entry. */
+const accessOfEach = (): ReadonlyMap<string, AccessShape> => {
+  const found = new Map<string, AccessShape>()
+  HttpApi.reflect(LindenApi, {
+    onGroup: () => {},
+    onEndpoint: ({ group, endpoint }) => {
+      const access = Context.getOption(endpoint.annotations, Access)
+      if (Option.isSome(access)) found.set(`${group.identifier}.${endpoint.name}`, access.value)
+    }
+  })
+  return found
+}
+
+/** Says what callers need. */
+const accessText = ({ scope, role }: AccessShape): string => {
+  const who = role === "viewer" ? "" : role === "owner" ? " and the role owner" : ` and the role ${role} or higher`
+  return scope === null ? `Needs a session${who}; API keys are refused.` : `Needs the scope \`${scope}\`${who}.`
+}
+
 /** Whether an operation's form requires a file; operations without files have no entry. */
 const filesTaken = (): ReadonlyMap<string, "optional" | "required"> => {
   const found = new Map<string, "optional" | "required">()
@@ -153,6 +173,7 @@ interface Told {
   readonly refuse: ReadonlySet<string>
   readonly conflict: ReadonlySet<string>
   readonly repeatable: ReadonlySet<string>
+  readonly access: ReadonlyMap<string, AccessShape>
   readonly files: ReadonlyMap<string, "optional" | "required">
   readonly schemas: Readonly<Record<string, unknown>>
 }
@@ -176,6 +197,7 @@ const refusesUnknown = "Unknown fields and query parameters are rejected (422)."
 
 const operation = (generated: Operation, method: string, told: Told): Json => {
   const { baseUrl, refuse, conflict, repeatable } = told
+  const access = told.access.get(generated.operationId)
   const id = generated.operationId
   const example = examples(baseUrl)[generated.operationId]
   const schema = generated.requestBody?.content["application/json"]?.schema
@@ -183,6 +205,13 @@ const operation = (generated: Operation, method: string, told: Told): Json => {
   const hasBody = generated.requestBody !== undefined
   const checked =
     refuse.has(id) || hasBody || isStrict(id, method) || generated.parameters.some((one) => one.in === "query")
+  const said = [
+    generated.description,
+    strictOperations.has(id) ? refusesUnknown : undefined,
+    access === undefined ? undefined : accessText(access)
+  ]
+    .filter((one) => one !== undefined && one !== "")
+    .join(" ")
   // The generator also lists failures that an operation can't return: a 400, which InputValidation replaces, and
   // validation errors of a body where there is none. Leave them out.
   const possible = ([status]: readonly [string, unknown]) =>
@@ -198,9 +227,9 @@ const operation = (generated: Operation, method: string, told: Told): Json => {
     ])
   return {
     ...generated,
-    ...(strictOperations.has(id)
-      ? { description: [generated.description, refusesUnknown].filter(Boolean).join(" ") }
-      : {}),
+    ...(access === undefined ? {} : { "x-required-role": access.role }),
+    ...(access === undefined || access.scope === null ? {} : { "x-required-scope": access.scope }),
+    ...(said === "" ? {} : { description: said }),
     parameters: [
       ...generated.parameters.map(parameter),
       ...(isRepeatable ? [idempotencyKey] : []),
@@ -238,6 +267,7 @@ export const openApi = (baseUrl: string): Json => {
     refuse: declaring(422),
     conflict: declaring(409),
     repeatable: repeatableOperations(),
+    access: accessOfEach(),
     files: filesTaken(),
     schemas: bodies
   }

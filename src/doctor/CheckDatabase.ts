@@ -3,6 +3,7 @@ import { join, resolve } from "node:path"
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Cause, Clock, Effect, type Layer, Option, Schema } from "effect"
+import { isNear } from "../net/Network.ts"
 import { StartError } from "../StartError.ts"
 import { Settings } from "../settings/Settings.ts"
 import { databaseNow } from "../storage/DatabaseClock.ts"
@@ -12,6 +13,7 @@ import { lostFrom } from "../storage/LogDamage.ts"
 import { lastOf, migrationTables } from "../storage/Migrate.ts"
 import { migrations } from "../storage/Migrations.ts"
 import { rowsOf } from "../storage/Rows.ts"
+import { TeamsTable } from "../user/Tables.ts"
 import { error, type Finding, ok, warning } from "./Finding.ts"
 
 const Newest = rowsOf(Schema.Struct({ newest: Schema.NullOr(Schema.Number) }))
@@ -22,12 +24,17 @@ const secondMillis = 1000
 
 const seconds = (millis: number) => `${Math.round(Math.abs(millis) / secondMillis)} seconds`
 
+const newestOf = (sql: SqlClient.SqlClient) =>
+  Effect.map(
+    Newest(sql`SELECT max(migration_id) AS newest FROM ${sql(migrationTables.main)}`),
+    ([row]) => row?.newest ?? 0
+  )
+
 /** Whether this program can open the data. */
 const checkVersion = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const last = lastOf(migrations)
-  const [row] = yield* Newest(sql`SELECT max(migration_id) AS newest FROM ${sql(migrationTables.main)}`)
-  const newest = row?.newest ?? 0
+  const newest = yield* newestOf(sql)
   if (newest > last) {
     return error(
       "database",
@@ -91,6 +98,28 @@ const checkLog = (file: string) =>
       : []
   }).pipe(Effect.catchAllDefect(() => Effect.succeed<ReadonlyArray<Finding>>([])))
 
+const Ignoring = rowsOf(TeamsTable.row.pick("ignored_networks"))
+
+/** Networks whose visits a team ignores must not hold the address of a proxy, which all visitors then have. */
+const checkIgnored = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const { trustProxy } = yield* Settings
+  if (trustProxy !== false || lastOf(migrations) > (yield* newestOf(sql))) return []
+  const rows = yield* Ignoring(sql`SELECT ignored_networks FROM teams WHERE ignored_networks <> ''`)
+  const near = rows
+    .flatMap(({ ignored_networks }) => ignored_networks.split(","))
+    .find((one) => isNear(one.replace(/\/.*$/, "")))
+  return near === undefined
+    ? []
+    : [
+        warning(
+          "proxy",
+          `A team ignores visits from ${near}, a private network. Behind a proxy, this may be all visits.`,
+          "If there is a proxy in front of the server, set LINDEN_TRUST_PROXY to the number of proxies, usually 1."
+        )
+      ]
+})
+
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const unusable = (cause: Cause.Cause<unknown>): ReadonlyArray<Finding> => {
@@ -129,7 +158,9 @@ export const checkDatabase = <E, R, R2>(
       const version = yield* checkVersion
       if (version.level === "error") return [version]
       const damage = yield* checkFiles
-      return damage.length > 0 ? damage : [version, ...loss, yield* checkClock, ...(yield* further)]
+      return damage.length > 0
+        ? damage
+        : [version, ...loss, yield* checkClock, ...(yield* checkIgnored), ...(yield* further)]
     })
     return yield* all.pipe(
       Effect.provide(database),

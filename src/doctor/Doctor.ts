@@ -2,6 +2,7 @@ import type { SqlClient } from "@effect/sql"
 import { Effect, type Layer, Option } from "effect"
 import { smtpTransport } from "../mail/Smtp.ts"
 import { Settings } from "../settings/Settings.ts"
+import { OidcProvider, returnAddresses } from "../signin/oidc/OidcProvider.ts"
 import { checkBackups } from "./CheckBackups.ts"
 import { checkDatabase } from "./CheckDatabase.ts"
 import { checkDomains } from "./CheckDomains.ts"
@@ -32,6 +33,26 @@ const checkMail = Effect.gen(function* () {
   )
 })
 
+/** Whether the OpenID Connect provider answers with its metadata. */
+const checkOidc = Effect.gen(function* () {
+  const settings = yield* Settings
+  if (Option.isNone(settings.oidc)) return []
+  const { issuer } = settings.oidc.value
+  const { signIn, signOut } = returnAddresses(settings)
+  const { check } = yield* Effect.provide(OidcProvider, OidcProvider.Default)
+  return [
+    yield* check.pipe(
+      Effect.as<Finding>(
+        ok("oidc", `${issuer} answers. Register ${signIn} as its redirect URI, and ${signOut} for sign-out.`)
+      ),
+      Effect.catchAll(({ detail }) => {
+        const advice = `Check LINDEN_OIDC_ISSUER. The redirect URI to register is ${signIn}.`
+        return Effect.succeed(error("oidc", `${issuer} does not answer as a provider (${detail}).`, advice))
+      })
+    )
+  ]
+})
+
 /**
  * Checks an installation, whether it is running or not, without changing anything. `unread` are environment variables
  * that no setting reads.
@@ -44,7 +65,8 @@ export const examine = <E, R>(database: Layer.Layer<SqlClient.SqlClient, E, R>, 
       ...(yield* checkDatabase(database, checkDomains)),
       ...(yield* checkClicks),
       ...(yield* checkBackups),
-      yield* checkMail
+      yield* checkMail,
+      ...(yield* checkOidc)
     ]
     return findings
   })

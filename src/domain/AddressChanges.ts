@@ -4,12 +4,13 @@ import { Broadcast } from "../storage/Broadcast.ts"
 
 /**
  * An address whose target changed: a short code on a domain (null is the default domain), a domain, or the scan code of
- * a QR code.
+ * a QR code. A team whose settings for visits changed is announced in the same way.
  */
 export const AddressChange = Schema.Union(
   Schema.TaggedStruct("Code", { domainId: Schema.NullOr(Schema.String), code: Schema.String }),
   Schema.TaggedStruct("Host", { domainId: Schema.String, hostname: Schema.String }),
-  Schema.TaggedStruct("Scan", { scanCode: Schema.String })
+  Schema.TaggedStruct("Scan", { scanCode: Schema.String }),
+  Schema.TaggedStruct("Team", { teamId: Schema.String })
 )
 export type AddressChange = typeof AddressChange.Type
 
@@ -21,6 +22,9 @@ export const hostChange = (domainId: string, hostname: string): AddressChange =>
 
 /** The QR code with this scan code was created, changed or deleted. */
 export const scanChange = (scanCode: string): AddressChange => ({ _tag: "Scan", scanCode })
+
+/** The settings of a team that apply to visits changed. */
+export const teamChange = (teamId: string): AddressChange => ({ _tag: "Team", teamId })
 
 /** How many relayed changes to process before yielding to requests. */
 const toldAtOnce = 50

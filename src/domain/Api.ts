@@ -1,6 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { needs } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
 import { DomainId, pathId } from "../contract/Id.ts"
@@ -19,12 +20,14 @@ const DomainList = Schema.Struct({ domains: Schema.Array(Domain), total: Count }
 export class DomainsApi extends HttpApiGroup.make("domains")
   .add(
     HttpApiEndpoint.get("list", "/domains")
+      .annotateContext(needs("team:read", "viewer"))
       .setUrlParams(Slice)
       .addSuccess(Success(DomainList))
       .annotate(OpenApi.Summary, "List domains by host name")
   )
   .add(
     HttpApiEndpoint.post("create", "/domains")
+      .annotateContext(needs("team:write", "admin"))
       .setPayload(CreateDomain)
       .addSuccess(Success(Domain), { status: 201 })
       .addError(Forbidden.schema)
@@ -32,6 +35,7 @@ export class DomainsApi extends HttpApiGroup.make("domains")
   )
   .add(
     HttpApiEndpoint.get("get", "/domains/:id")
+      .annotateContext(needs("team:read", "viewer"))
       .setPath(byId)
       .addSuccess(Success(Domain))
       .addError(NotFound.schema)
@@ -39,6 +43,7 @@ export class DomainsApi extends HttpApiGroup.make("domains")
   )
   .add(
     HttpApiEndpoint.put("update", "/domains/:id")
+      .annotateContext(needs("team:write", "admin"))
       .setPath(byId)
       .setPayload(UpdateDomain)
       .addSuccess(Success(Domain))
@@ -48,6 +53,7 @@ export class DomainsApi extends HttpApiGroup.make("domains")
   )
   .add(
     HttpApiEndpoint.del("remove", "/domains/:id")
+      .annotateContext(needs("team:write", "admin"))
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(Forbidden.schema)
@@ -57,6 +63,7 @@ export class DomainsApi extends HttpApiGroup.make("domains")
   )
   .add(
     HttpApiEndpoint.post("check", "/domains/:id/check")
+      .annotateContext(needs("team:write", "admin"))
       .setPath(byId)
       .addSuccess(Success(DomainCheck))
       .addError(Forbidden.schema)

@@ -1,9 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Effect, Option } from "effect"
+import { AuditLog, changedFields } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
-import { type DomainId, newId } from "../contract/Id.ts"
+import { type DomainId, newId, type TeamId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { Events } from "../event/Events.ts"
 import { remembered } from "../idempotency/Once.ts"
@@ -32,15 +33,24 @@ export const eventOf = ({ id, hostname }: Pick<Domain, "id" | "hostname">) => ({
   data: { domain: { id, hostname } }
 })
 
+const auditTarget = ({ id, hostname }: Pick<Domain, "id" | "hostname">) => ({ type: "domain", id, name: hostname })
+
 /** Custom domains of the caller's team, and the domain that serves a request's host. */
 export class Domains extends Effect.Service<Domains>()("domain/Domains", {
-  dependencies: [DomainsRepo.Default, DomainValidation.Default, AddressChanges.Default, Events.Default],
+  dependencies: [
+    DomainsRepo.Default,
+    DomainValidation.Default,
+    AddressChanges.Default,
+    Events.Default,
+    AuditLog.Default
+  ],
   effect: Effect.gen(function* () {
     const repo = yield* DomainsRepo
     const changes = yield* AddressChanges
     const checks = yield* DomainValidation
     const settings = yield* Settings
     const events = yield* Events
+    const audit = yield* AuditLog
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     /** The `held_host` of an unproven domain: its host name if unproven domains may serve, otherwise its own id. */
@@ -54,13 +64,17 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
     return {
       get,
 
+      /** The host names of a team's verified domains. */
+      verifiedHosts: (team: TeamId, most: number) => orDieSql(repo.verifiedHosts(team, most)),
+
       list: traced("Domains.list")(function* (slice: Slice) {
         const { teamId } = yield* Caller
         return { domains: yield* repo.list(teamId, rangeOf(slice)), total: yield* repo.count(teamId) }
       }),
 
       create: traced("Domains.create")(function* (body: typeof CreateDomain.Type) {
-        const { teamId } = yield* Manager
+        const caller = yield* Manager
+        const { teamId } = caller
         yield* checks.check(body, body.hostname)
         const id = yield* newId<DomainId>()
         const now = yield* Clock.currentTimeMillis
@@ -76,14 +90,17 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
           created_at: now,
           updated_at: now
         }
-        return yield* inTransaction(remembered(Effect.zipRight(repo.insert(row), Effect.orDie(get(id))))).pipe(
+        const recorded = audit.record(caller, { action: "domain.created", target: auditTarget({ id, ...body }) })
+        const made = Effect.zipRight(Effect.zipRight(repo.insert(row), recorded), Effect.orDie(get(id)))
+        return yield* inTransaction(remembered(made)).pipe(
           changes.announcing(hostChange(id, body.hostname)),
           onConflict(() => new HostnameTaken())
         )
       }),
 
       update: traced("Domains.update")(function* (id: DomainId, body: typeof UpdateDomain.Type) {
-        const { teamId } = yield* Manager
+        const caller = yield* Manager
+        const { teamId } = caller
         const before = yield* get(id)
         const { hostname, root_page_id, root_url, not_found_url, expired_url } = { ...before, ...body }
         // Under a new host name, stored destinations may redirect back to this installation, so check them as well.
@@ -93,7 +110,14 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         const unseen =
           hostname === before.hostname ? {} : { held_host: heldBy(id, hostname), proof: null, verified_at: null }
         const addresses = { hostname, root_page_id, root_url, not_found_url, expired_url }
-        yield* repo.update(teamId, id, DomainsTable.columns({ ...addresses, updated_at, ...unseen })).pipe(
+        const { isChanged, ...sides } = changedFields<object>(before, addresses)
+        const updating = Effect.zipRight(
+          repo.update(teamId, id, DomainsTable.columns({ ...addresses, updated_at, ...unseen })),
+          isChanged
+            ? audit.record(caller, { action: "domain.updated", target: auditTarget(before), ...sides })
+            : Effect.void
+        )
+        yield* inTransaction(updating).pipe(
           changes.announcing(hostChange(id, hostname)),
           onConflict(() => new HostnameTaken())
         )
@@ -106,9 +130,17 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         if (domain.link_count + domain.page_count > 0) {
           return yield* new DomainInUse(domain.link_count, domain.page_count)
         }
-        const { teamId } = yield* Manager
+        const caller = yield* Manager
+        const { teamId } = caller
         const inUse = Effect.flatMap(get(id), ({ link_count, page_count }) => new DomainInUse(link_count, page_count))
-        const gone = yield* inTransaction(Effect.zipRight(repo.dropTrashed(id), repo.remove(teamId, id))).pipe(
+        const removing = Effect.zipRight(repo.dropTrashed(id), repo.remove(teamId, id)).pipe(
+          Effect.tap((gone) =>
+            gone.length === 0
+              ? Effect.void
+              : audit.record(caller, { action: "domain.deleted", target: auditTarget(domain) })
+          )
+        )
+        const gone = yield* inTransaction(removing).pipe(
           changes.announcing(hostChange(id, domain.hostname)),
           // If a link or page was created since the check, the domain stays.
           Effect.catchIf(isDangling, () => inUse),

@@ -48,6 +48,13 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
     const domain = rowOf(DomainRow)
     const names = rowsOf(NameRow)
     return {
+      /** The host names of a team's verified domains. */
+      verifiedHosts: (team: TeamId, most: number) =>
+        Effect.map(
+          names(sql`SELECT id, hostname FROM domains WHERE team_id = ${team} AND verified_at IS NOT NULL
+            ORDER BY hostname LIMIT ${most}`),
+          (rows) => rows.map(({ hostname }) => hostname)
+        ),
       insert: domains.insert,
       list: (team: TeamId, { limit, offset }: Range) =>
         Effect.map(

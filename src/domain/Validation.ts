@@ -4,15 +4,15 @@ import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { traced } from "../lib/Traced.ts"
 import { isOwnHost, Settings } from "../settings/Settings.ts"
-import { circularFault, Destinations, isRootOf } from "./Destinations.ts"
+import { CircularDestinations, isRootOf } from "./CircularDestinations.ts"
 import type { UpdateDomain } from "./Domain.ts"
 import { DomainsRepo } from "./Repo.ts"
 
 /** Validates the fields of a domain together, and against stored data. */
 export class DomainValidation extends Effect.Service<DomainValidation>()("domain/DomainValidation", {
-  dependencies: [Destinations.Default, DomainsRepo.Default],
+  dependencies: [CircularDestinations.Default, DomainsRepo.Default],
   effect: Effect.gen(function* () {
-    const destinations = yield* Destinations
+    const destinations = yield* CircularDestinations
     const repo = yield* DomainsRepo
     const settings = yield* Settings
     return {
@@ -30,9 +30,10 @@ export class DomainValidation extends Effect.Service<DomainValidation>()("domain
           address ? [{ field, address }] : []
         )
         const addresses = given.map(({ address }) => address)
-        const circular = yield* destinations.circular(addresses, hostname)
+        const refused = yield* destinations.refused((yield* Caller).teamId, addresses, hostname)
         for (const { field, address } of given) {
-          if (circular.has(address)) errors[field] = [circularFault]
+          const wrong = refused.get(address)
+          if (wrong !== undefined) errors[field] = [wrong]
         }
         if (root_url && isRootOf(hostname, root_url)) errors["root_url"] = [fault("own_root")]
         if (Object.keys(errors).length > 0) return yield* invalid(errors)

@@ -1,6 +1,7 @@
 import { isIP } from "node:net"
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect } from "effect"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { Manager } from "../auth/Policy.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { detailOf } from "../contract/faults/Wire.ts"
@@ -8,18 +9,56 @@ import type { DomainId } from "../contract/Id.ts"
 import { Events } from "../event/Events.ts"
 import { traced } from "../lib/Traced.ts"
 import { isNear } from "../net/Network.ts"
+import { pinnedGet } from "../net/PinnedGet.ts"
 import { baseHost, Settings } from "../settings/Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { AddressChanges, hostChange } from "./AddressChanges.ts"
-import { Dns } from "./Dns.ts"
+import { Dns, type DnsShape } from "./Dns.ts"
 import type { FoundRecord } from "./DnsCheck.ts"
 import { leads, wantedRecords } from "./DnsRecords.ts"
 import { Domains, eventOf } from "./Domains.ts"
-import { Installation } from "./Installation.ts"
-import { answersAs } from "./Probe.ts"
+import { Installation, identityPath } from "./Installation.ts"
+import { mayAsk, type Targets } from "./ProbeTarget.ts"
 import { proofRecord, provenIds } from "./Proof.ts"
 import { DomainsRepo } from "./Repo.ts"
+
+const wholeTime = "5 seconds"
+const maxBytes = 1024
+
+/** The response of a host at an address; "" for anything but a short response with status 200. Follows no redirects. */
+const read = (origin: URL, address: string, dns: DnsShape): Effect.Effect<string> =>
+  pinnedGet({
+    url: new URL(identityPath, origin),
+    address,
+    accept: "text/plain",
+    mostBytes: maxBytes,
+    connection: dns.connection(address)
+  }).pipe(
+    Effect.map((answer) => (answer._tag === "Body" ? answer.bytes.toString("utf8").trim() : "")),
+    Effect.catchTag("Unreachable", () => Effect.succeed(""))
+  )
+
+/**
+ * Whether the host of one of these origins responds as this installation. Resolves the host name first, and requires
+ * that every address is an allowed target. Follows no redirects.
+ */
+const answersAs = (id: string, origins: ReadonlyArray<URL>, targets: Targets, dns: DnsShape) => {
+  const isHere = Effect.fnUntraced(function* (origin: URL) {
+    const addresses = yield* dns.addresses(origin.hostname)
+    const [first] = addresses
+    if (first === undefined || !addresses.every((one) => mayAsk(one, targets))) return false
+    return (yield* read(origin, first, dns)) === id
+  })
+  // Probe all origins at once. One behind a firewall that drops packets would use up the time for the others.
+  const asked = Effect.forEach(
+    origins,
+    (origin) =>
+      Effect.timeoutTo(isHere(origin), { duration: wholeTime, onSuccess: (found) => found, onTimeout: () => false }),
+    { concurrency: "unbounded" }
+  )
+  return Effect.map(asked, (found) => found.includes(true))
+}
 
 /**
  * How a host name points to this installation: by CNAME, by its addresses, or because its host responds as this
@@ -56,12 +95,20 @@ const findingsOf = (checked: Checked): ReadonlyArray<Fault> => [whereItLeads(che
 
 /** Checks whether custom domains point to this installation, and which team owns them. */
 export class Verification extends Effect.Service<Verification>()("domain/Verification", {
-  dependencies: [DomainsRepo.Default, Installation.Default, Domains.Default, Events.Default, AddressChanges.Default],
+  dependencies: [
+    DomainsRepo.Default,
+    Installation.Default,
+    Domains.Default,
+    Events.Default,
+    AddressChanges.Default,
+    AuditLog.Default
+  ],
   effect: Effect.gen(function* () {
     const repo = yield* DomainsRepo
     const domains = yield* Domains
     const dns = yield* Dns
     const events = yield* Events
+    const audit = yield* AuditLog
     const changes = yield* AddressChanges
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
     const { id: installation } = yield* Installation
@@ -95,11 +142,20 @@ export class Verification extends Effect.Service<Verification>()("domain/Verific
         const isAnswered = led !== "name" && (yield* answersAs(installation, originsOf(hostname), target, dns))
         const lead: Lead = led ?? (isAnswered ? "answer" : undefined)
         const verified_at = lead === undefined ? null : yield* DateTime.now
-        const { teamId } = yield* Manager
+        const caller = yield* Manager
+        const { teamId } = caller
         const isOther = (verified_at === null) !== (domain.verified_at === null)
         const type = verified_at === null ? "domain.lost" : "domain.verified"
         const told = isOther ? events.raise(teamId, type, Effect.succeed([eventOf(domain)])) : Effect.void
-        const stored = orDieSql(inTransaction(Effect.zipRight(repo.verify(teamId, id, hostname, verified_at), told)))
+        const domainTarget = { type: "domain", id, name: hostname }
+        const recorded =
+          isOther && verified_at !== null
+            ? audit.record(caller, { action: "domain.verified", target: domainTarget })
+            : Effect.void
+        const verifying = Effect.all([repo.verify(teamId, id, hostname, verified_at), told, recorded], {
+          discard: true
+        })
+        const stored = orDieSql(inTransaction(verifying))
         yield* isOther ? changes.announcing(hostChange(id, hostname))(stored) : stored
         // An address proves nothing, because many host names can share the address of a proxy.
         const proof = standing.includes(id) ? "txt" : led === "name" || isAnswered ? "answer" : undefined

@@ -1,6 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { needs } from "../contract/Access.ts"
 import { describe } from "../contract/Describe.ts"
 import { Forbidden } from "../contract/Failure.ts"
 import { optional } from "../contract/Text.ts"
@@ -21,6 +22,7 @@ export const TeamExportQuery = Schema.Struct({
 export class DataApi extends HttpApiGroup.make("data")
   .add(
     HttpApiEndpoint.get("export", "/team/export")
+      .annotateContext(needs("team:read", "admin"))
       .setUrlParams(TeamExportQuery)
       .addSuccess(HttpApiSchema.Text({ contentType: "application/x-ndjson" }))
       .addError(Forbidden.schema)

@@ -1,4 +1,5 @@
 import { Chunk, Clock, Effect, Layer, Stream } from "effect"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { ExportLimits } from "../auth/limit/ExportLimits.ts"
 import { Manager, manager } from "../auth/Policy.ts"
@@ -24,6 +25,7 @@ export const DataHttp = apiGroup(DataApi, "data", (handlers) =>
     const archive = yield* TeamArchive
     const links = yield* AllLinks
     const places = yield* ExportLimits
+    const audit = yield* AuditLog
 
     // Joins the lines of a chunk, so that they are sent with one write.
     const written = <E, R>(texts: Stream.Stream<string, E, R>) =>
@@ -46,6 +48,11 @@ export const DataHttp = apiGroup(DataApi, "data", (handlers) =>
       Effect.gen(function* () {
         const caller = yield* manager
         const lost = yield* places.take
+        yield* audit.record(caller, {
+          action: "team.exported",
+          target: { type: "team", id: caller.teamId },
+          after: { format }
+        })
         const day = dateText(yield* Clock.currentTimeMillis)
         const [suffix, contentType] = files[format]
         const bytes = bytesOf(format).pipe(
@@ -59,4 +66,4 @@ export const DataHttp = apiGroup(DataApi, "data", (handlers) =>
       })
     )
   })
-).pipe(Layer.provide([ExportLimits.Default, Exports.Default, TeamArchive.Default, AllLinks.Default]))
+).pipe(Layer.provide([ExportLimits.Default, Exports.Default, TeamArchive.Default, AllLinks.Default, AuditLog.Default]))

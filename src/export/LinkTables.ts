@@ -11,7 +11,7 @@ const iso = (moment: DateTime.Utc): string => DateTime.formatIso(moment)
 const tagsOf = ({ tags }: Link) => tags.map(({ name }) => name).join(", ")
 const withoutScheme = (url: string) => url.replace(/^https?:\/\//, "")
 
-/** The header and order of Dub's own export. */
+/** The header and order of Dub's own export, and the external ID at the end. */
 const dub: ReadonlyArray<Column> = [
   ["Short link", ({ short_url }) => short_url],
   ["Destination URL", ({ destination_url }) => destination_url],
@@ -23,7 +23,8 @@ const dub: ReadonlyArray<Column> = [
   ["Link ID", ({ id }) => id],
   ["Updated at", ({ updated_at }) => iso(updated_at)],
   ["Tags", tagsOf],
-  ["Archived", ({ is_active }) => (is_active === 1 ? "No" : "Yes")]
+  ["Archived", ({ is_active }) => (is_active === 1 ? "No" : "Yes")],
+  ["External ID", ({ external_id }) => external_id ?? ""]
 ]
 
 /** Bitly's column names. Programs that read Bitly's export use the names, not the order. */

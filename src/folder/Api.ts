@@ -1,6 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { needs } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, NotFound } from "../contract/Failure.ts"
 import { FolderId, pathId } from "../contract/Id.ts"
@@ -19,12 +20,14 @@ const FolderList = Schema.Struct({ folders: Schema.Array(Folder), total: Count }
 export class FoldersApi extends HttpApiGroup.make("folders")
   .add(
     HttpApiEndpoint.get("list", "/folders")
+      .annotateContext(needs("folders:read", "viewer"))
       .setUrlParams(Slice)
       .addSuccess(Success(FolderList))
       .annotate(OpenApi.Summary, "List folders by name")
   )
   .add(
     HttpApiEndpoint.post("create", "/folders")
+      .annotateContext(needs("folders:create", "admin"))
       .setPayload(CreateFolder)
       .addSuccess(Success(Folder), { status: 201 })
       .addError(Forbidden.schema)
@@ -32,6 +35,7 @@ export class FoldersApi extends HttpApiGroup.make("folders")
   )
   .add(
     HttpApiEndpoint.get("get", "/folders/:id")
+      .annotateContext(needs("folders:read", "viewer"))
       .setPath(byId)
       .addSuccess(Success(Folder))
       .addError(NotFound.schema)
@@ -39,6 +43,7 @@ export class FoldersApi extends HttpApiGroup.make("folders")
   )
   .add(
     HttpApiEndpoint.put("update", "/folders/:id")
+      .annotateContext(needs("folders:write", "admin"))
       .setPath(byId)
       .setPayload(UpdateFolder)
       .addSuccess(Success(Folder))
@@ -48,6 +53,7 @@ export class FoldersApi extends HttpApiGroup.make("folders")
   )
   .add(
     HttpApiEndpoint.del("remove", "/folders/:id")
+      .annotateContext(needs("folders:write", "admin"))
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(Forbidden.schema)

@@ -6,6 +6,7 @@ import { FolderId, TeamId } from "../contract/Id.ts"
 import { Color, Count } from "../contract/Output.ts"
 import { clearable, clearableText, HexColor, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
+import { FolderDefaults, FolderDefaultsInput } from "./Defaults.ts"
 
 const icon = "A name or an emoji that the dashboard shows."
 
@@ -16,6 +17,7 @@ export const Folder = Schema.Struct({
   name: Schema.String,
   color: Schema.NullOr(Color),
   icon: describe(icon, Schema.NullOr(Schema.String)),
+  defaults: describe("What new links in the folder get; null if nothing.", Schema.NullOr(FolderDefaults)),
   link_count: Count,
   page_count: Count,
   qrcode_count: Count,
@@ -24,7 +26,14 @@ export const Folder = Schema.Struct({
 }).annotations({ identifier: "Folder" })
 export type Folder = typeof Folder.Type
 
-const looks = { color: clearable(HexColor), icon: describe(icon, clearableText(Line(64))) }
+const looks = {
+  color: clearable(HexColor),
+  icon: describe(icon, clearableText(Line(64))),
+  defaults: describe(
+    "What new links in the folder get if they don't set it themselves, not even to null. Replaces all defaults; null removes them.",
+    clearable(FolderDefaultsInput)
+  )
+}
 
 export const CreateFolder = Schema.Struct({ name: Line(255), ...looks }).annotations({ identifier: "CreateFolder" })
 export const UpdateFolder = Schema.Struct({ name: optional(Line(255)), ...looks }).annotations({

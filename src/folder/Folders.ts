@@ -2,27 +2,87 @@ import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { type FolderId, newId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
+import { CircularDestinations } from "../domain/CircularDestinations.ts"
+import { Domains } from "../domain/Domains.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import { unknownTag } from "../tag/Tag.ts"
+import { Tags } from "../tag/Tags.ts"
+import { UtmTemplates } from "../utm/UtmTemplates.ts"
+import type { FolderDefaults, FolderDefaultsInput } from "./Defaults.ts"
 import { type CreateFolder, type Folder, FolderNotFound, type UpdateFolder } from "./Folder.ts"
 import { type FolderLook, FoldersRepo } from "./Repo.ts"
 
 export type { FolderLook } from "./Repo.ts"
 
+const textOf = (defaults: FolderDefaults | null) => (defaults === null ? null : JSON.stringify(defaults))
+
 /** The folders of the caller's team. */
 export class Folders extends Effect.Service<Folders>()("folder/Folders", {
-  dependencies: [FoldersRepo.Default],
+  dependencies: [
+    FoldersRepo.Default,
+    Domains.Default,
+    Tags.Default,
+    UtmTemplates.Default,
+    CircularDestinations.Default
+  ],
   effect: Effect.gen(function* () {
     const repo = yield* FoldersRepo
+    const domains = yield* Domains
+    const tags = yield* Tags
+    const templates = yield* UtmTemplates
+    const destinations = yield* CircularDestinations
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const get = traced("Folders.get")(function* (id: FolderId) {
       const found = yield* repo.find((yield* Caller).teamId, id)
       return (yield* Effect.mapError(found, () => new FolderNotFound())) satisfies Folder
+    })
+
+    /** The defaults to store, or all their faults at once. */
+    const checked = Effect.fnUntraced(function* (given: FolderDefaultsInput | null) {
+      if (given === null) return null
+      const { domain_id = null, expires_in_days = null, redirect_type = null, utm_template_id = null } = given
+      const [refs, targeting] = [given.tags ?? [], given.targeting ?? []]
+      const errors: Record<string, Array<Fault>> = {}
+      if (domain_id !== null && !(yield* domains.hostnames([domain_id])).has(domain_id)) {
+        errors["defaults.domain_id"] = [fault("unknown_domain")]
+      }
+      if (utm_template_id !== null && !(yield* templates.known([utm_template_id])).has(utm_template_id)) {
+        errors["defaults.utm_template_id"] = [fault("unknown_utm_template")]
+      }
+      const found = yield* tags.referred(refs)
+      refs.forEach((ref, place) => {
+        if (!found.has(ref)) errors[`defaults.tags.${place}`] = [unknownTag(ref)]
+      })
+      const refused = yield* destinations.refused(
+        (yield* Caller).teamId,
+        targeting.map(({ url }) => url)
+      )
+      targeting.forEach(({ url }, place) => {
+        const wrong = refused.get(url)
+        if (wrong !== undefined) errors[`defaults.targeting.${place}.url`] = [wrong]
+      })
+      if (Object.keys(errors).length > 0) return yield* invalid(errors)
+      const ids = [...new Set(refs.flatMap((ref) => found.get(ref)?.id ?? []))]
+      const isEmpty =
+        ids.length + targeting.length === 0 &&
+        [domain_id, expires_in_days, redirect_type, utm_template_id].every((one) => one === null)
+      if (isEmpty) return null
+      return {
+        domain_id,
+        tags: ids,
+        expires_in_days,
+        redirect_type,
+        utm_template_id,
+        targeting
+      } satisfies FolderDefaults
     })
 
     return {
@@ -35,6 +95,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
 
       create: traced("Folders.create")(function* (body: typeof CreateFolder.Type) {
         const { teamId } = yield* Manager
+        const defaults = yield* checked(body.defaults ?? null)
         const id = yield* newId<FolderId>()
         const now = yield* Clock.currentTimeMillis
         const row = {
@@ -43,6 +104,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
           name: body.name,
           color: body.color ?? null,
           icon: body.icon ?? null,
+          defaults: textOf(defaults),
           created_at: now,
           updated_at: now
         }
@@ -80,8 +142,9 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
         const { teamId } = yield* Manager
         const before = yield* get(id)
         const { name, color, icon } = { ...before, ...body }
+        const defaults = body.defaults === undefined ? before.defaults : yield* checked(body.defaults)
         const now = yield* Clock.currentTimeMillis
-        yield* orDieSql(repo.update(teamId, id, { name, color, icon, updated_at: now }))
+        yield* orDieSql(repo.update(teamId, id, { name, color, icon, defaults: textOf(defaults), updated_at: now }))
         return yield* get(id)
       }),
 

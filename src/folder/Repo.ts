@@ -15,7 +15,7 @@ const FolderRow = Schema.Struct({
 })
 
 const NamedRow = FoldersTable.row.pick("id", "name")
-const LookRow = FoldersTable.row.pick("id", "name", "color", "icon")
+const LookRow = FoldersTable.row.pick("id", "name", "color", "icon", "defaults")
 /** The data of a folder that other resources include. */
 export type FolderLook = typeof LookRow.Type
 
@@ -23,7 +23,7 @@ export class FoldersRepo extends Effect.Service<FoldersRepo>()("folder/Repo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const folders = FoldersTable.on(sql)
-    const select = sql`SELECT f.id, f.team_id, f.name, f.color, f.icon, f.created_at, f.updated_at,
+    const select = sql`SELECT f.id, f.team_id, f.name, f.color, f.icon, f.defaults, f.created_at, f.updated_at,
       (SELECT CAST(coalesce(sum(c.n), 0) AS BIGINT) FROM link_counts c WHERE c.team_id = f.team_id AND c.folder_id = f.id) AS link_count,
       (SELECT count(*) FROM qrcodes q WHERE q.folder_id = f.id) AS qrcode_count,
       (SELECT count(*) FROM pages p WHERE p.folder_id = f.id) AS page_count FROM folders f`
@@ -40,9 +40,11 @@ export class FoldersRepo extends Effect.Service<FoldersRepo>()("folder/Repo", {
       count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM folders WHERE team_id = ${team}`),
       find: (team: TeamId, id: FolderId) => rowOf(FolderRow)(sql`${select} WHERE f.team_id = ${team} AND f.id = ${id}`),
       look: (team: TeamId, id: FolderId) =>
-        look(sql`SELECT id, name, color, icon FROM folders WHERE team_id = ${team} AND id = ${id}`),
+        look(sql`SELECT id, name, color, icon, defaults FROM folders WHERE team_id = ${team} AND id = ${id}`),
       looks: (team: TeamId, ids: ReadonlyArray<FolderId>) =>
-        looks(sql`SELECT id, name, color, icon FROM folders WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}`),
+        looks(
+          sql`SELECT id, name, color, icon, defaults FROM folders WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}`
+        ),
       update: (team: TeamId, id: FolderId, values: Changes<typeof FoldersTable>) =>
         sql`${folders.update(values)} WHERE team_id = ${team} AND id = ${id}`,
       removeUnused: (team: TeamId, ids: ReadonlyArray<string>) =>

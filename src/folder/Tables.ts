@@ -3,6 +3,7 @@ import { FolderId, TeamId } from "../contract/Id.ts"
 import { sortKey } from "../lib/SortKey.ts"
 import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
+import { FolderDefaults } from "./Defaults.ts"
 
 export const FoldersTable = table(
   "folders",
@@ -12,6 +13,7 @@ export const FoldersTable = table(
     name: Schema.String,
     color: NullableText,
     icon: NullableText,
+    defaults: Schema.NullOr(Schema.parseJson(FolderDefaults)),
     created_at: Instant,
     updated_at: Instant
   },

@@ -14,12 +14,19 @@ import { Internet } from "../net/Internet.ts"
 /** The handlers of a group. */
 type Built = HttpApiBuilder.Handlers<unknown, never, unknown>
 
+const responseOnly = (result: unknown) => {
+  if (HttpServerResponse.isServerResponse(result)) return result
+  throw new TypeError("no response of a handler with several successes")
+}
+
 /** Converts the result of a handler to its response. Leaves responses other than a single JSON body to the platform. */
 const responderOf = ({ successSchema }: HttpApiEndpoint.HttpApiEndpoint.AnyWithProps) => {
   const schema = successSchema as Schema.Schema<unknown, unknown>
   const { ast } = schema
   const { kind, contentType } = HttpApiSchema.getEncoding(ast)
-  if (kind !== "Json" || HttpApiSchema.isVoid(ast) || SchemaAST.isUnion(ast)) return undefined
+  if (kind !== "Json" || HttpApiSchema.isVoid(ast)) return undefined
+  // A handler with several successes returns its response, which also spares the platform's attempts to encode it.
+  if (SchemaAST.isUnion(ast)) return responseOnly
   const encode = compiledEncoder(schema)
   const options = { status: HttpApiSchema.getStatusSuccessAST(ast), contentType }
   return (result: unknown) =>

@@ -28,7 +28,7 @@ export const targetFault = (request: IncomingMessage): Fault | undefined => {
 
 /** Why a `Host` header is invalid; undefined if it is valid. */
 export const hostFault = ({ headers }: IncomingMessage): Fault | undefined =>
-  isHost(headers.host ?? "") ? undefined : fault("wrong_host")
+  isHost(headers.host ?? "") ? undefined : fault("wrong_host_header")
 
 // RFC 3986's unreserved characters, and `@`. No path needs to encode them.
 const unreserved = /[A-Za-z0-9._~@-]/

@@ -1,6 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { needs } from "../contract/Access.ts"
 import { describe } from "../contract/Describe.ts"
 import { Success } from "../contract/Envelope.ts"
 import { Conflict, Forbidden, Invalid } from "../contract/Failure.ts"
@@ -69,6 +70,7 @@ export type CreateImport = typeof CreateImport.Type
 export class ImportsApi extends HttpApiGroup.make("imports")
   .add(
     HttpApiEndpoint.post("create", "/imports")
+      .annotateContext(needs("team:write", "admin"))
       .setPayload(CreateImport)
       .addSuccess(Success(Job), { status: 202 })
       .addError(Forbidden.schema)
@@ -83,6 +85,7 @@ export class ImportsApi extends HttpApiGroup.make("imports")
   )
   .add(
     HttpApiEndpoint.post("preview", "/imports/preview")
+      .annotateContext(needs("team:write", "admin"))
       .setPayload(PreviewImport)
       .addSuccess(Success(ImportPreview))
       .addError(Forbidden.schema)

@@ -2,17 +2,62 @@ import { Clock, Effect, Schema } from "effect"
 import { v5 } from "uuid"
 import { Caller } from "../auth/Caller.ts"
 import type { JobId, LinkId, PageId } from "../contract/Id.ts"
-import { Destinations } from "../domain/Destinations.ts"
+import { drawShortCode } from "../contract/ShortCode.ts"
+import { CircularDestinations } from "../domain/CircularDestinations.ts"
 import type { ReportLine } from "../job/Job.ts"
 import { traced } from "../lib/Traced.ts"
 import { type NewPage, PageImports } from "../page/PageImports.ts"
+import { isSlug, pageSlugFault } from "../page/Slug.ts"
+import { PageSlugAvailability } from "../page/SlugAvailability.ts"
 import { lineOf, pastMoment, proseOf } from "./Clean.ts"
 import { type Choices, originOf } from "./LinkPlan.ts"
+import { numbered } from "./Numbered.ts"
 import { blocksOf, type ItemClaim } from "./PageBlocks.ts"
 import { type KeptPicture, PagePictures } from "./PagePictures.ts"
-import { PageSlugs } from "./PageSlugs.ts"
 import { ImportsRepo, type Taken } from "./Repo.ts"
 import type { ImportedPage, ImportedPageItem } from "./source/Source.ts"
+
+/** The slug of a page, or a sentence that explains why it can't have one. */
+type PlacedSlug =
+  | { readonly slug: string }
+  | { readonly slug: null; readonly isTaken: boolean; readonly reason: string }
+
+/** Chooses slugs for imported pages. */
+class PageSlugs extends Effect.Service<PageSlugs>()("import/PageSlugs", {
+  dependencies: [PageSlugAvailability.Default],
+  effect: Effect.gen(function* () {
+    const slugs = yield* PageSlugAvailability
+
+    return {
+      /** Returns a slug that no other page of the import has. If the source has no slug, returns a random one. */
+      placed: traced("PageSlugs.placed")(function* (
+        given: string | null,
+        { conflict, domain }: Choices,
+        own: ReadonlySet<string>
+      ) {
+        const reasonFor = (slug: string) =>
+          own.has(slug)
+            ? Effect.succeed("Another page of the import has this slug.")
+            : Effect.map(slugs.availability({ slug, domain_id: domain ?? "" }), ({ reason }) => reason)
+        const fault = given === null ? undefined : pageSlugFault(given)
+        if (fault !== undefined && conflict !== "rename") {
+          return { slug: null, isTaken: false, reason: `The slug cannot be used: ${fault.message}` } as PlacedSlug
+        }
+        const wanted = given === null || fault !== undefined ? yield* drawShortCode : given
+        const reason = yield* reasonFor(wanted)
+        if (reason === null) return { slug: wanted } as PlacedSlug
+        if (conflict !== "rename") {
+          const more = conflict === "replace" ? " Pages are never replaced." : ""
+          return { slug: null, isTaken: true, reason: `${reason}${more}` } as PlacedSlug
+        }
+        for (const slug of numbered(wanted).filter(isSlug)) {
+          if ((yield* reasonFor(slug)) === null) return { slug } as PlacedSlug
+        }
+        return { slug: yield* drawShortCode } as PlacedSlug
+      })
+    }
+  })
+}) {}
 
 /** Prefixes of the origins of pages and page items; origins of links have none. */
 const [pageMark, itemMark] = ["page:", "item:"]
@@ -29,7 +74,13 @@ const itemOrigin = (origin: string, { name }: ItemClaim) =>
 
 /** The destinations that a page item links to. */
 const addressesOf = (item: ImportedPageItem): ReadonlyArray<string> =>
-  "url" in item ? [item.url] : "parts" in item ? (item.parts ?? []).flatMap(({ url }) => url ?? []) : []
+  "url" in item
+    ? [item.url]
+    : "links" in item
+      ? item.links.map(({ url }) => url)
+      : "parts" in item
+        ? (item.parts ?? []).flatMap(({ url }) => url ?? [])
+        : []
 
 interface PlannedPage {
   readonly origin: string
@@ -53,14 +104,14 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
     PageImports.Default,
     PagePictures.Default,
     PageSlugs.Default,
-    Destinations.Default
+    CircularDestinations.Default
   ],
   effect: Effect.gen(function* () {
     const repo = yield* ImportsRepo
     const pages = yield* PageImports
     const pictures = yield* PagePictures
     const slugs = yield* PageSlugs
-    const destinations = yield* Destinations
+    const destinations = yield* CircularDestinations
 
     const known = Effect.fnUntraced(function* (given: ReadonlyArray<ImportedPage>, source: string) {
       const { teamId } = yield* Caller
@@ -94,6 +145,7 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
         kept: PagePictureMap
       ) {
         const { source, domain, folder } = choices
+        const { teamId } = yield* Caller
         const there = yield* known(given, source)
         const now = yield* Clock.currentTimeMillis
         const [create, claims, report] = [[] as Array<PlannedPage>, [] as Array<Taken>, [] as Array<ReportLine>]
@@ -109,10 +161,13 @@ export class PageApplication extends Effect.Service<PageApplication>()("import/P
           const item = (page.slug === null ? page.sourceId : `/@${page.slug}`).slice(0, 300)
           const tell = (outcome: ReportLine["outcome"], reason: string) => report.push({ item, outcome, reason })
           const urls = page.items.flatMap(addressesOf).filter((url) => /^https?:/i.test(url))
-          const circular = yield* destinations.circular(urls.filter((url) => URL.canParse(url)))
+          const refused = yield* destinations.refusedNow(
+            teamId,
+            urls.filter((url) => URL.canParse(url))
+          )
           const before = there.get(origin)
           const id = before ?? (v5(origin, job) as PageId)
-          const blocks = blocksOf(page.items, id, circular)
+          const blocks = blocksOf(page.items, id, refused)
           if (before !== undefined) {
             count("unchanged")
             for (const one of blocks.claims)

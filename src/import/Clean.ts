@@ -94,6 +94,8 @@ export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
           : `The ${what} was cut to ${most} characters.`
       )
   }
+  const isUnusableId = given.externalId !== null && [...bare(given.externalId)].length > longestLine
+  if (isUnusableId) notes.push(`The external ID is longer than ${longestLine} characters and was left out.`)
   const image = given.metaImage
   const imageFault = image === null ? undefined : addressFault(image)
   if (imageFault !== undefined) notes.push(`The preview picture was left out: ${imageFault.message}`)
@@ -134,6 +136,7 @@ export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
       title,
       tags: atMost("tags", [...new Set(given.tags.flatMap((tag) => nameOf(tag) ?? []))], mostTags),
       comments: proseOf(given.comments),
+      externalId: given.externalId === null || isUnusableId ? null : bare(given.externalId) || null,
       folder: lineOf(given.folder),
       createdAt: pastMoment(createdAt, now),
       expiresAt: expiresAt !== null && expiresAt >= 0 && expiresAt <= lastMoment ? Math.trunc(expiresAt) : null,

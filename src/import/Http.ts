@@ -24,7 +24,7 @@ import { ImportFiles } from "./ImportFiles.ts"
 import { ImportRoom, type NoRoom } from "./ImportRoom.ts"
 import { Imports } from "./Imports.ts"
 import { largestPreview, PreviewImport } from "./Preview.ts"
-import { makeHead, makePreviews } from "./Previews.ts"
+import { makeHead, makePreviews } from "./PreviewImport.ts"
 
 const reading = <A, I>(schema: Schema.Schema<A, I>) => {
   const decode = decoderOf(schema, "body")

@@ -8,7 +8,7 @@ import { markWork, ThreadPulse } from "../worker/Pulse.ts"
 import type { Told } from "./ImportRpcs.ts"
 import { ImportWork, ImportWorkHere } from "./ImportWork.ts"
 import type { PreviewImport } from "./Preview.ts"
-import { previewOf } from "./Previews.ts"
+import { previewOf } from "./PreviewImport.ts"
 
 type Without<One, Key extends PropertyKey> = One extends unknown ? Omit<One, Key> : never
 type Question = Exclude<Told, { readonly _tag: "Changed" }>

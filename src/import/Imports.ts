@@ -1,4 +1,5 @@
 import { Effect, Option, Schema } from "effect"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
@@ -9,6 +10,7 @@ import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { Jobs } from "../job/Jobs.ts"
 import { traced } from "../lib/Traced.ts"
+import { orDieSql } from "../storage/Conflict.ts"
 import { unknownTag } from "../tag/Tag.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { CreateImport } from "./Api.ts"
@@ -20,13 +22,14 @@ const encodeSecret = Schema.encodeSync(ImportSecret)
 
 /** Creates imports, which run as jobs. */
 export class Imports extends Effect.Service<Imports>()("import/Imports", {
-  dependencies: [Jobs.Default, Sources.Default, Folders.Default, Domains.Default, Tags.Default],
+  dependencies: [Jobs.Default, Sources.Default, Folders.Default, Domains.Default, Tags.Default, AuditLog.Default],
   effect: Effect.gen(function* () {
     const jobs = yield* Jobs
     const sources = yield* Sources
     const folders = yield* Folders
     const domains = yield* Domains
     const tags = yield* Tags
+    const audit = yield* AuditLog
 
     /** The errors of a request that refers to something that the team doesn't have, and the ids of its tags. */
     const referred = Effect.fnUntraced(function* ({
@@ -56,7 +59,7 @@ export class Imports extends Effect.Service<Imports>()("import/Imports", {
     return {
       /** Creates an import; `file` is the name of the file that is already stored for this job id. */
       create: traced("Imports.create")(function* (body: CreateImport, id: JobId, file: string | null) {
-        yield* Manager
+        const caller = yield* Manager
         const { errors, tagIds } = yield* referred(body)
         if (Object.keys(errors).length > 0) return yield* invalid(errors)
         const { token = null, username = null, password = null } = body
@@ -83,12 +86,15 @@ export class Imports extends Effect.Service<Imports>()("import/Imports", {
           invalid({ source: [error.fault] })
         )
         const hasSecret = token !== null || password !== null
-        return yield* jobs.create(importKind, input, {
+        const job = yield* jobs.create(importKind, input, {
           id,
           secret: hasSecret ? encodeSecret(secret) : null,
           // An archive import can't be undone. It fills an empty team, so the user can delete the team instead.
           canUndo: !input.dry_run && input.source !== "linden"
         })
+        const after = { source: input.source, dry_run: input.dry_run, conflict: input.conflict }
+        yield* orDieSql(audit.record(caller, { action: "import.started", target: { type: "import", id }, after }))
+        return job
       })
     }
   })

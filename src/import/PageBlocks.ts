@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { Either } from "effect"
 import { v5 } from "uuid"
+import type { Fault } from "../contract/faults/Fault.ts"
 import type { PageId } from "../contract/Id.ts"
 import { byteLength } from "../lib/Utf8.ts"
 import { targetFault } from "../page/Address.ts"
@@ -10,9 +11,51 @@ import type { BioPluginId } from "../page/Plugin.ts"
 import { readNew } from "../page/PluginInput.ts"
 import type { Config } from "../page/plugins/PluginType.ts"
 import { lineOf } from "./Clean.ts"
+import { withoutDoubleEncoding } from "./file/DoubleEncoded.ts"
 import type { TextPart } from "./file/LinkedText.ts"
-import { asMarkdown, longestText } from "./Markdown.ts"
 import type { ImportedPageItem } from "./source/Source.ts"
+
+/** The maximum number of characters in a text block. */
+const longestText = 5000
+
+/** Trims spaces and tabs around line breaks. The start and end of the text stay, because they may be next to a link. */
+const withoutBlanks = (text: string): string => {
+  const lines = text.split("\n")
+  return lines
+    .map((line, n) => {
+      let [from, to] = [0, line.length]
+      while (n > 0 && from < to && " \t".includes(line.charAt(from))) from++
+      while (n < lines.length - 1 && to > from && " \t".includes(line.charAt(to - 1))) to--
+      return line.slice(from, to)
+    })
+    .join("\n")
+}
+
+const escaped = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>~&=]/g, "\\$&")
+
+// In angle brackets an address may contain spaces and brackets.
+const linked = ({ text, url }: { readonly text: string; readonly url: string }): string =>
+  `[${escaped(text.replace(/\s+/g, " "))}](<${url.replace(/[<>\\]/g, encodeURIComponent).replace(/&/g, "\\&")}>)`
+
+/** Text with its links as Markdown, escaped and limited in length. */
+const asMarkdown = (
+  parts: ReadonlyArray<TextPart>,
+  before = ""
+): { readonly content: string; readonly isCut: boolean } => {
+  const pieces = parts.flatMap(({ text, url }, n) => {
+    const clean = withoutBlanks(withoutDoubleEncoding(text).toWellFormed().replace(/\r\n?/g, "\n"))
+    if (url !== null) return [linked({ text: clean, url })]
+    const fromStart = n === 0 ? clean.trimStart() : clean
+    const whole = n === parts.length - 1 ? fromStart.trimEnd() : fromStart
+    return [...whole].map((sign) => (sign === "\n" ? "  \n" : escaped(sign)))
+  })
+  let content = before
+  for (const piece of pieces) {
+    if (content.length + piece.length > longestText) return { content: content.trimEnd(), isCut: true }
+    content += piece
+  }
+  return { content, isCut: false }
+}
 
 /** The maximum number of buttons and other blocks on a page, and of bytes in its blocks. */
 const [mostButtons, mostPlugins, mostBytes] = [200, 200, 240 * 1024]
@@ -29,7 +72,7 @@ export interface ItemClaim {
   readonly clicks: number
 }
 
-export interface PageBlocks {
+interface PageBlocks {
   readonly items: ReadonlyArray<NewItem>
   readonly claims: ReadonlyArray<ItemClaim>
   readonly notes: ReadonlyArray<string>
@@ -40,11 +83,14 @@ const inOneLine = ({ text, url }: TextPart): TextPart => ({ text: text.replace(/
 
 const animationOf = (name: string | null): Animation => animations.find((one) => one === name) ?? "none"
 
+const reasonOf = (fault: Fault | undefined): string | undefined =>
+  fault?.code === "leads_back" ? "it redirects back to this server." : fault?.message
+
 /** Converts the content of a page from another system. The same page gets the same ids in each run. */
 export const blocksOf = (
   given: ReadonlyArray<ImportedPageItem>,
   page: PageId,
-  circular: ReadonlySet<string>
+  refused: ReadonlyMap<string, Fault>
 ): PageBlocks => {
   const items: Array<NewItem> = []
   const claims: Array<ItemClaim> = []
@@ -81,7 +127,7 @@ export const blocksOf = (
   const text = (parts: ReadonlyArray<TextPart>, before: string, what: string) => {
     const checked = parts.map((part) => {
       if (part.url === null) return part
-      const fault = circular.has(part.url) ? "it redirects back to this server." : targetFault(part.url, 2048)?.message
+      const fault = reasonOf(refused.get(part.url) ?? targetFault(part.url, 2048))
       if (fault !== undefined) notes.push(`${part.url.slice(0, 255)} is left out: ${fault}`)
       return fault === undefined ? part : { text: part.text, url: null }
     })
@@ -95,15 +141,20 @@ export const blocksOf = (
     if (item.type === "heading") text(partsOf(item).map(inOneLine), "## ", "A heading")
     else if (item.type === "text") text(partsOf(item), "", "A text")
     else if (item.type === "socials") {
-      const links = item.links.filter(({ url }) => targetFault(url, 2048) === undefined)
+      const links = item.links.filter(({ url }) => targetFault(url, 2048) === undefined && !refused.has(url))
       if (links.length > 0) plugin("socials", { links }, "The row of icons")
     } else if (item.type === "youtube") {
+      const fault = refused.get(item.url)
+      if (fault !== undefined) {
+        notes.push(`A video is left out: ${fault.message}`)
+        continue
+      }
       const title = lineOf(item.title, longestTitle)
       const id = plugin("youtube", { url: item.url, ...(title === null ? {} : { title }) }, "A video")
       if (id !== undefined) claim(item.url, importedLinkId(id, 0), item.clicks)
     } else {
       const label = lineOf(item.label) ?? item.url.slice(0, 255)
-      const fault = circular.has(item.url) ? "it redirects back to this server." : targetFault(item.url)?.message
+      const fault = reasonOf(refused.get(item.url) ?? targetFault(item.url))
       if (fault !== undefined) {
         notes.push(`${label} is left out: ${fault}`)
         continue

@@ -5,10 +5,11 @@ import { fault } from "../contract/faults/Fault.ts"
 import type { DomainId, JobId, LinkId } from "../contract/Id.ts"
 import { mostAtOnce } from "../contract/Paging.ts"
 import { drawShortCode } from "../contract/ShortCode.ts"
-import { circularFault, Destinations } from "../domain/Destinations.ts"
+import { CircularDestinations } from "../domain/CircularDestinations.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { ReportLine } from "../job/Job.ts"
 import { traced } from "../lib/Traced.ts"
+import { LinkFinding } from "../link/Finding.ts"
 import { placeOf, reasonOf, type Taken, TakenCodes } from "../link/Taken.ts"
 import { isOwnHost, Settings } from "../settings/Settings.ts"
 import { cleanLink, faultOf, isGuarded, isPossible, refusedDestination, withPlainAddresses } from "./Clean.ts"
@@ -22,12 +23,19 @@ const twice = "Another link of the import has this short code."
 
 /** Plans the import of links from another system, without changing anything. */
 export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
-  dependencies: [ImportsRepo.Default, TakenCodes.Default, Destinations.Default, Domains.Default],
+  dependencies: [
+    ImportsRepo.Default,
+    TakenCodes.Default,
+    CircularDestinations.Default,
+    Domains.Default,
+    LinkFinding.Default
+  ],
   effect: Effect.gen(function* () {
     const repo = yield* ImportsRepo
     const codes = yield* TakenCodes
-    const destinations = yield* Destinations
+    const destinations = yield* CircularDestinations
     const domains = yield* Domains
+    const finding = yield* LinkFinding
     const settings = yield* Settings
 
     /** An available short code: the given one with a number appended or, if all of these are taken, a random one. */
@@ -73,7 +81,13 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
         const otherOrigin = ({ sourceId, url }: ImportedLink) => originOf(source, `${sourceId} ${url}`)
         const origins = given.map(({ sourceId }) => originOf(source, sourceId))
         const rowsOf = byCode(yield* repo.known(teamId, new Set(origins.map(codeOf))))
-        const circular = yield* destinations.circular(given.flatMap(({ url }) => (URL.canParse(url) ? [url] : [])))
+        const destinationsOf = ({ url, abTests, targeting }: ImportedLink) =>
+          [url, ...abTests.map((one) => one.url), ...targeting.map((one) => one.url)].filter((one) => URL.canParse(one))
+        const refused = yield* destinations.refusedNow(teamId, given.flatMap(destinationsOf))
+        const refusalOf = (link: ImportedLink) => {
+          const fault = destinationsOf(link).flatMap((one) => refused.get(one) ?? [])[0]
+          return fault && refusedDestination(fault)
+        }
         const domainsOf = given.map(({ host }) => domainOf(host))
         const taken = yield* codes.among(
           given.flatMap(({ slug }, n) =>
@@ -94,7 +108,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
         }
         const supersede = (planned: Planned, notes: ReadonlyArray<string>, former: string) => {
           const { link, id } = planned
-          const fault = faultOf(link, true)
+          const fault = faultOf(link, true) ?? refusalOf(link)
           if (fault !== undefined) return tell(link, "skipped", fault)
           if (replace.some((one) => one.id === id)) {
             count("taken")
@@ -143,9 +157,8 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
           domain: DomainId | null,
           before?: Planned["before"]
         ) {
-          const fault = faultOf(raw, conflict === "rename")
+          const fault = faultOf(raw, conflict === "rename") ?? refusalOf(raw)
           if (fault !== undefined) return tell(raw, "skipped", fault)
-          if (circular.has(raw.url)) return tell(raw, "skipped", refusedDestination(circularFault))
           const { link, notes } = cleanLink(raw, now)
           const id = v5(origin, job) as LinkId
           const wanted = link.slug !== null && isPossible(link.slug) ? link.slug : undefined
@@ -199,7 +212,19 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
           const rival = rivals.get(placeOf(domain, code))
           if (rival !== undefined) tell(link, "note", fault("differs_in_case", { code: rival }).message)
         }
-        return { create, replace, found, known: met, report, counts } satisfies LinkPlan
+        const wanted = create.flatMap(({ link }) => link.externalId ?? [])
+        const used = yield* finding.externalIdsAmong(wanted)
+        const creating = create.map((planned): Planned => {
+          const { link } = planned
+          if (link.externalId === null) return planned
+          if (!used.has(link.externalId)) {
+            used.add(link.externalId)
+            return planned
+          }
+          tell(link, "note", `Another link has the external ID ${link.externalId}, so it was left out.`)
+          return { ...planned, link: { ...link, externalId: null } }
+        })
+        return { create: creating, replace, found, known: met, report, counts } satisfies LinkPlan
       })
     }
   })

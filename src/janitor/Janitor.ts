@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto"
 import { ClusterCron } from "@effect/cluster"
+import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Cron, Effect, Layer, Metric, Schedule } from "effect"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { Ledger } from "../click/Ledger.ts"
@@ -11,15 +15,52 @@ import { IdempotentAnswers } from "../idempotency/IdempotentAnswers.ts"
 import { Jobs } from "../job/Jobs.ts"
 import { isPassing } from "../job/Persistently.ts"
 import { dayMillis, dayStart, hourStart } from "../lib/Time.ts"
+import { traced } from "../lib/Traced.ts"
 import { LinkChecks } from "../linkcheck/LinkChecks.ts"
+import { MissedPaths } from "../missedpath/MissedPaths.ts"
 import { Nodes } from "../node/Nodes.ts"
 import { Restores } from "../restore/Restores.ts"
 import { Settings } from "../settings/Settings.ts"
 import { typedSql } from "../storage/Conflict.ts"
+import { hasRows } from "../storage/Rows.ts"
+import { SettingsTable } from "../storage/Tables.ts"
 import { Uploads } from "../upload/Uploads.ts"
 import { Deliveries } from "../webhook/Deliveries.ts"
 import { Expiries } from "../webhook/Expiries.ts"
-import { beginRound } from "./Rounds.ts"
+
+const name = "janitor"
+
+/** Another node has taken over the round, or the round is done. */
+class RoundTaken {
+  readonly _tag = "RoundTaken"
+}
+
+/**
+ * Begins a round of the janitor. Its name must sort after those of earlier rounds. A row in the database ensures that
+ * only one node runs a round, and only once. From this row, a node that was paused or disconnected detects that another
+ * one has taken over.
+ */
+export const beginRound = traced("beginRound")(function* (round: string) {
+  const sql = yield* SqlClient.SqlClient
+  const table = SettingsTable.on(sql)
+  // Compare bytes, so that "by" sorts before "done".
+  const value = sql.onDialectOrElse({ pg: () => sql.literal(`value COLLATE "C"`), orElse: () => sql.literal("value") })
+  const [own, done] = [`${round} by ${randomUUID()}`, `${round} done`]
+  const isOwn = sql`name = ${name} AND value = ${own}`
+  const orTaken = (isMine: Effect.Effect<boolean, SqlError>) =>
+    Effect.asVoid(Effect.filterOrFail(isMine, Boolean, () => new RoundTaken()))
+
+  yield* sql`${table.insert({ name, value: "" })} ON CONFLICT (name) DO NOTHING`
+  yield* orTaken(
+    hasRows(sql`${table.update({ value: own })} WHERE name = ${name} AND ${value} < ${done} RETURNING name`)
+  )
+  return {
+    /** Fails if another node has taken the round. */
+    hold: orTaken(hasRows(sql`SELECT name FROM settings WHERE ${isOwn}`)),
+    /** Marks the round as done. */
+    finish: orTaken(hasRows(sql`${table.update({ value: done })} WHERE ${isOwn} RETURNING name`))
+  }
+})
 
 /** Deletes the details of clicks whose retention time is over, but keeps the totals; returns the number of clicks. */
 export const pruneClicks = Effect.gen(function* () {
@@ -39,7 +80,13 @@ export const pruneSessions = Effect.gen(function* () {
 })
 
 /** Deletes expired responses to requests with an idempotency key. */
-export const pruneAnswers = Effect.flatMap(IdempotentAnswers, ({ prune }) => prune)
+const pruneAnswers = Effect.flatMap(IdempotentAnswers, ({ prune }) => prune)
+
+/** Deletes old entries of the audit log. */
+export const pruneAuditLog = Effect.flatMap(AuditLog, ({ prune }) => prune)
+
+/** Deletes old counts of paths that don't exist. */
+export const pruneMissedPaths = Effect.flatMap(MissedPaths, ({ prune }) => prune)
 
 export const pruneJobs = Effect.flatMap(Jobs, ({ prune }) => prune)
 
@@ -72,10 +119,10 @@ export const sweepTeams = Effect.flatMap(TeamDeletions, ({ sweep }) => sweep).pi
 )
 
 /** Removes servers that have been lost for a day. */
-export const pruneNodes = Effect.flatMap(Nodes, ({ prune }) => prune)
+const pruneNodes = Effect.flatMap(Nodes, ({ prune }) => prune)
 
 /** Deletes old webhook deliveries. */
-export const pruneDeliveries = Effect.gen(function* () {
+const pruneDeliveries = Effect.gen(function* () {
   yield* (yield* Deliveries).prune
   yield* (yield* Expiries).prune
 })
@@ -90,6 +137,8 @@ const steps = [
   pruneSessions,
   pruneAnswers,
   pruneJobs,
+  pruneAuditLog,
+  pruneMissedPaths,
   pruneDeliveries,
   purgeTrash,
   Effect.catchAll(pruneClicks, () => Effect.logWarning("Old clicks could not be deleted; retrying later.")),
@@ -144,6 +193,8 @@ export const JanitorLive = ClusterCron.make({
     Destinations.Default,
     DestinationChecks.Default,
     LinkChecks.Default,
-    Nodes.Default
+    Nodes.Default,
+    AuditLog.Default,
+    MissedPaths.Default
   ])
 )

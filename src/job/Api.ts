@@ -1,6 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { needs } from "../contract/Access.ts"
 import { describe } from "../contract/Describe.ts"
 import { Success } from "../contract/Envelope.ts"
 import { Conflict, Forbidden, NotFound } from "../contract/Failure.ts"
@@ -41,6 +42,7 @@ const steering = <const Name extends "cancel" | "pause" | "resume" | "undo">(
   description: string
 ) =>
   HttpApiEndpoint.post(name, `/jobs/:id/${name}`)
+    .annotateContext(needs("team:write", "admin"))
     .setPath(byId)
     .addSuccess(Success(Job), { status: 202 })
     .addError(Forbidden.schema)
@@ -53,12 +55,14 @@ const steering = <const Name extends "cancel" | "pause" | "resume" | "undo">(
 export class JobsApi extends HttpApiGroup.make("jobs")
   .add(
     HttpApiEndpoint.get("list", "/jobs")
+      .annotateContext(needs("team:read", "viewer"))
       .setUrlParams(ListJobs)
       .addSuccess(Success(JobList))
       .annotate(OpenApi.Summary, "List jobs, newest first")
   )
   .add(
     HttpApiEndpoint.get("get", "/jobs/:id")
+      .annotateContext(needs("team:read", "viewer"))
       .setPath(byId)
       .addSuccess(Success(Job))
       .addError(NotFound.schema)
@@ -70,6 +74,7 @@ export class JobsApi extends HttpApiGroup.make("jobs")
   .add(steering("undo", "Undo a job that has ended", "Reverts its changes, except where there were later changes."))
   .add(
     HttpApiEndpoint.get("report", "/jobs/:id/report")
+      .annotateContext(needs("team:read", "viewer"))
       .setPath(byId)
       .addSuccess(HttpApiSchema.Text({ contentType: "text/csv" }))
       .addError(NotFound.schema)
@@ -81,6 +86,7 @@ export class JobsApi extends HttpApiGroup.make("jobs")
   )
   .add(
     HttpApiEndpoint.get("reportLines", "/jobs/:id/report/lines")
+      .annotateContext(needs("team:read", "viewer"))
       .setPath(byId)
       .setUrlParams(ListLines)
       .addSuccess(Success(JobReportLines))
@@ -90,6 +96,7 @@ export class JobsApi extends HttpApiGroup.make("jobs")
   )
   .add(
     HttpApiEndpoint.get("progress", "/jobs/:id/progress")
+      .annotateContext(needs("team:read", "viewer"))
       .setPath(byId)
       .addSuccess(HttpApiSchema.Text({ contentType: "text/event-stream" }))
       .addError(NotFound.schema)

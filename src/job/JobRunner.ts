@@ -1,8 +1,22 @@
 import { SqlClient } from "@effect/sql"
-import { Cause, Clock, Data, Duration, Effect, Option, Schedule, Schema, Stream } from "effect"
+import {
+  Array as Arr,
+  Cause,
+  Clock,
+  Data,
+  Deferred,
+  Duration,
+  Effect,
+  FiberId,
+  Option,
+  Order,
+  Schedule,
+  Schema,
+  Stream
+} from "effect"
 import { Caller, type KeyCaller } from "../auth/Caller.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
-import type { JobId } from "../contract/Id.ts"
+import type { JobId, TeamId } from "../contract/Id.ts"
 import { Events } from "../event/Events.ts"
 import { Stopping } from "../http/Stopping.ts"
 import { nextTick } from "../lib/NextTick.ts"
@@ -12,7 +26,62 @@ import { type JobKind, JobStopped, type Progress, type Step } from "./JobKind.ts
 import { isPassing, persistently } from "./Persistently.ts"
 import { type JobRow, JobsRepo } from "./Repo.ts"
 import type { Counts } from "./Tables.ts"
-import { makeTurns } from "./Turns.ts"
+
+type Place = Deferred.Deferred<void>
+
+/** Runs one effect at a time. The team whose last turn was longest ago is next, however much other teams have waiting. */
+export const makeTurns = () => {
+  const waiting = new Map<TeamId, ReadonlyArray<Place>>()
+  /** The number of the last turn of each team, until nothing waits. */
+  const served = new Map<TeamId, number>()
+  let turns = 0
+  let holder: Place | undefined
+
+  const hold = (team: TeamId, place: Place) => {
+    holder = place
+    served.set(team, ++turns)
+    Deferred.unsafeDone(place, Effect.void)
+  }
+
+  const enter = (team: TeamId): Place => {
+    const place = Deferred.unsafeMake<void>(FiberId.none)
+    if (holder === undefined) hold(team, place)
+    else waiting.set(team, [...(waiting.get(team) ?? []), place])
+    return place
+  }
+
+  const passOn = () => {
+    holder = undefined
+    const [team] = Arr.sortWith(waiting.keys(), (one) => served.get(one) ?? 0, Order.number)
+    if (team === undefined) return served.clear()
+    const [first, ...others] = waiting.get(team) ?? []
+    if (others.length > 0) waiting.set(team, others)
+    else waiting.delete(team)
+    if (first !== undefined) hold(team, first)
+  }
+
+  const leave = (team: TeamId, place: Place) => {
+    if (place === holder) return passOn()
+    const others = (waiting.get(team) ?? []).filter((other) => other !== place)
+    if (others.length > 0) waiting.set(team, others)
+    else waiting.delete(team)
+  }
+
+  return {
+    /** Runs an effect of a team when it is the team's turn. */
+    inTurn:
+      (team: TeamId) =>
+      <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+        Effect.uninterruptibleMask((restore) =>
+          Effect.suspend(() => {
+            const place = enter(team)
+            return restore(Effect.zipRight(Deferred.await(place), effect)).pipe(
+              Effect.ensuring(Effect.sync(() => leave(team, place)))
+            )
+          })
+        )
+  }
+}
 
 /** Another process completed the step, or the job must stop. */
 class Overtaken extends Data.TaggedError("Overtaken") {}

@@ -33,6 +33,23 @@ export const chooseVariant = (
   return { destination: route.destination, variant: null }
 }
 
+/** The destinations of an A/B test in the order of their buckets, each with the end of its range. */
+export const rangesOf = (route: Route): ReadonlyArray<{ readonly destination: string; readonly end: number }> => {
+  const weights =
+    route.abTests.length > 0
+      ? route.abTests.map(({ destination, weight }) => ({ destination, weight: Math.max(0, weight) }))
+      : route.abTestUrl === null
+        ? []
+        : [{ destination: route.abTestUrl, weight: route.abTestPercentage }]
+  const whole = weights.reduce((sum, { weight }) => sum + weight, 0)
+  let end = 0
+  const ranges = weights.map(({ destination, weight }) => {
+    end += weight / Math.max(100, whole)
+    return { destination, end }
+  })
+  return whole < 100 ? [...ranges, { destination: route.destination, end: 1 }] : ranges
+}
+
 // FNV-1a, with a separator so that ("a", "bc") and ("ab", "c") differ.
 const fold = (seed: number, text: string): number => {
   let hash = seed

@@ -1,11 +1,13 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { needs } from "../contract/Access.ts"
+import { Address } from "../contract/Address.ts"
 import { AskedSlug, Availability } from "../contract/Availability.ts"
 import { DeferredCheck } from "../contract/Deferred.ts"
 import { describe } from "../contract/Describe.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
-import { FailureEnvelope, NotFound, PreconditionFailed } from "../contract/Failure.ts"
+import { Conflict, FailureEnvelope, NotFound, PreconditionFailed } from "../contract/Failure.ts"
 import { FormShape } from "../contract/FormShape.ts"
 import { check } from "../contract/faults/Check.ts"
 import { fault } from "../contract/faults/Fault.ts"
@@ -18,7 +20,7 @@ import { InputValidation } from "../http/InputValidation.ts"
 import { Idempotency } from "../idempotency/Idempotency.ts"
 import { TagRef } from "../tag/Tag.ts"
 import { BulkRemove, BulkRemoved, BulkUpdate, BulkUpdated } from "./Bulk.ts"
-import { CreateLink, Link, LinkState, UpdateLink } from "./Link.ts"
+import { CreateLink, ExternalId, Link, LinkState, UpdateLink } from "./Link.ts"
 
 const byId = Schema.Struct({ id: pathId(LinkId) })
 
@@ -33,6 +35,10 @@ export const LinkList = Schema.Struct({
 }).annotations({
   identifier: "LinkList"
 })
+
+export const FoundLinks = Schema.Struct({
+  links: describe("The matching links, oldest first; up to 100.", Schema.Array(Link))
+}).annotations({ identifier: "FoundLinks" })
 
 const filters = {
   search: describe(
@@ -49,12 +55,15 @@ const broken = "1 for links whose destination is broken (see `destination_status
 
 const state = "Only links in this state, as of now."
 
+const externalId = describe("Only the link with this ID in another system.", optional(ExternalId))
+
 /** Selects links of a team, like the query of a list; without filters, all of them. */
 export const LinkFilters = Schema.Struct({
   search: filters.search,
   is_active: optional(Flag),
   is_broken: describe(broken, optional(Flag)),
   state: describe(state, optional(LinkState)),
+  external_id: externalId,
   folder_id: filters.folder_id,
   tag_id: filters.tag_id
 }).annotations({ identifier: "LinkFilters" })
@@ -67,6 +76,7 @@ export const ListLinks = Schema.Struct({
   is_active: optional(QueryFlag),
   is_broken: describe(broken, optional(QueryFlag)),
   state: describe(state, optional(LinkState)),
+  external_id: externalId,
   folder_id: filters.folder_id,
   tag_id: filters.tag_id,
   sort_by: describe("`created_at` by default.", optional(Schema.Literal("created_at", "short_url", "total_clicks")))
@@ -82,6 +92,17 @@ export const AskAvailability = Schema.Struct({
   ),
   link_id: describe("The link to change. Its current and former codes count as available.", optional(LinkId))
 })
+
+/** The query of `GET /links/by`, with exactly one of its parameters. */
+export const FindLinks = Schema.Struct({
+  external_id: describe("The ID of the link in another system.", optional(ExternalId)),
+  url: describe("The destination, compared as it is stored.", optional(Address)),
+  short_url: describe(
+    "A short URL of the team, also a former one. The scheme may be omitted; query and fragment are ignored.",
+    optional(Schema.String.pipe(check((text) => text.length <= 2048 || fault("too_long", { most: 2048 }))))
+  )
+})
+export type FindLinks = typeof FindLinks.Type
 
 /** Items are checked one by one, so that a fault in one item does not affect the others. */
 export const BulkLinks = Schema.Struct({
@@ -99,46 +120,70 @@ export const BulkResult = Schema.Struct({
   results: Schema.Array(Schema.Union(Schema.Struct({ success: Schema.Literal(true), data: Link }), FailureEnvelope))
 }).annotations({ identifier: "BulkResult" })
 
+/** The response to `POST /links` if it created a link. */
+const CreatedLink = Schema.Struct({
+  ...Success(Link).fields,
+  created: describe("Only with `if_exists`.", optional(Schema.Literal(true)))
+})
+/** The response to `POST /links` with `if_exists` if the team already had the link. */
+const FoundLink = Schema.Struct({ ...Success(Link).fields, created: optional(Schema.Literal(false)) })
+
 /** Short links. */
 export class LinksApi extends HttpApiGroup.make("links")
   .add(
     HttpApiEndpoint.get("list", "/links")
+      .annotateContext(needs("links:read", "viewer"))
       .setUrlParams(ListLinks)
       .addSuccess(Success(LinkList))
       .annotate(OpenApi.Summary, "List, search and filter links")
   )
   .add(
     HttpApiEndpoint.post("create", "/links")
+      .annotateContext(needs("links:create", "member"))
       .setPayload(CreateLink)
-      .addSuccess(Success(Link), { status: 201 })
+      .addSuccess(CreatedLink, { status: 201 })
+      .addSuccess(FoundLink)
+      .addError(Conflict.schema)
       .annotate(OpenApi.Summary, "Shorten a URL")
   )
   .add(
     HttpApiEndpoint.post("bulk", "/links/bulk")
+      .annotateContext(needs("links:create", "member"))
       .setPayload(BulkLinks)
       .addSuccess(Success(BulkResult))
       .annotate(OpenApi.Summary, "Create up to 100 links, with a result for each")
   )
   .add(
     HttpApiEndpoint.put("bulkUpdate", "/links/bulk")
+      .annotateContext(needs("links:write", "member"))
       .setPayload(BulkUpdate)
       .addSuccess(Success(BulkUpdated))
       .annotate(OpenApi.Summary, "Update up to 100 links, all or nothing")
   )
   .add(
     HttpApiEndpoint.post("bulkRemove", "/links/bulk/delete")
+      .annotateContext(needs("links:write", "member"))
       .setPayload(BulkRemove)
       .addSuccess(Success(BulkRemoved))
       .annotate(OpenApi.Summary, "Move up to 100 links to the trash, all or nothing")
   )
   .add(
     HttpApiEndpoint.get("availability", "/links/availability")
+      .annotateContext(needs("links:read", "viewer"))
       .setUrlParams(AskAvailability)
       .addSuccess(Success(Availability))
       .annotate(OpenApi.Summary, "Check whether a short code is available")
   )
   .add(
+    HttpApiEndpoint.get("by", "/links/by")
+      .annotateContext(needs("links:read", "viewer"))
+      .setUrlParams(FindLinks)
+      .addSuccess(Success(FoundLinks))
+      .annotate(OpenApi.Summary, "Find links by ID in another system, destination or short URL")
+  )
+  .add(
     HttpApiEndpoint.get("get", "/links/:id")
+      .annotateContext(needs("links:read", "viewer"))
       .setPath(byId)
       .addSuccess(Success(Link))
       .addError(NotFound.schema)
@@ -146,6 +191,7 @@ export class LinksApi extends HttpApiGroup.make("links")
   )
   .add(
     HttpApiEndpoint.put("update", "/links/:id")
+      .annotateContext(needs("links:write", "member"))
       .setPath(byId)
       .setPayload(UpdateLink)
       .addSuccess(Success(Link))
@@ -155,6 +201,7 @@ export class LinksApi extends HttpApiGroup.make("links")
   )
   .add(
     HttpApiEndpoint.del("remove", "/links/:id")
+      .annotateContext(needs("links:write", "member"))
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
@@ -162,6 +209,7 @@ export class LinksApi extends HttpApiGroup.make("links")
   )
   .add(
     HttpApiEndpoint.del("removeAlias", "/links/:id/aliases/:code")
+      .annotateContext(needs("links:write", "member"))
       .setPath(byAlias)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)

@@ -3,9 +3,9 @@ import { describe } from "../contract/Describe.ts"
 import { FolderId, LinkId, TagId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
 import { Count } from "../contract/Output.ts"
-import { clearable, Flag, optional } from "../contract/Text.ts"
+import { clearable, Flag, Integer, Line, optional } from "../contract/Text.ts"
 import { TagRef } from "../tag/Tag.ts"
-import { Link } from "./Link.ts"
+import { Link, mostClicks } from "./Link.ts"
 
 /** The maximum number of links changed or deleted in one request. */
 const most = 100
@@ -23,6 +23,10 @@ const changes = <A extends string>(tag: Schema.Schema<A, string>) => ({
   is_active: optional(Flag),
   preview_page: optional(Flag),
   noindex: optional(Flag),
+  max_clicks: describe(
+    "How many clicks each link allows in its life; null for any number. Jobs skip links with a permanent redirect.",
+    clearable(Integer(1, mostClicks))
+  ),
   add_tags: describe(
     "The team's tags, each by ID or name, to append to the tags of each link.",
     optional(List(tag, { max: mostTags }))
@@ -34,7 +38,7 @@ const changes = <A extends string>(tag: Schema.Schema<A, string>) => ({
 })
 
 /** The fields of a change that are columns of links. */
-export const plainFields = ["folder_id", "is_active", "preview_page", "noindex"] as const
+export const plainFields = ["folder_id", "is_active", "preview_page", "noindex", "max_clicks"] as const
 type PlainField = (typeof plainFields)[number]
 
 /** The fields of a change or a state that are columns. */
@@ -64,3 +68,19 @@ export type BulkRemove = typeof BulkRemove.Type
 export const BulkRemoved = Schema.Struct({ deleted: Count, missing }).annotations({
   identifier: "BulkRemovedLinks"
 })
+
+/** The maximum length of the texts of a replacement. */
+const mostText = 2048
+
+/** A text to find in destinations, and the one that replaces it. */
+export const Replacement = Schema.Struct({
+  find: describe(
+    "The text to find, with upper and lower case as written. Only destinations are searched: `destination_url`, and those of A/B tests and targeting rules.",
+    Line(mostText)
+  ),
+  with: describe(
+    "The text that replaces each occurrence; may be empty.",
+    Schema.String.pipe(Schema.maxLength(mostText))
+  )
+}).annotations({ identifier: "Replacement" })
+export type Replacement = typeof Replacement.Type

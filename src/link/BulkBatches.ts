@@ -4,10 +4,11 @@ import { Caller } from "../auth/Caller.ts"
 import type { LinkId, TeamId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
 import { Tags } from "../tag/Tags.ts"
-import type { BulkChange } from "./Bulk.ts"
+import type { BulkChange, Replacement } from "./Bulk.ts"
 import { BulkEdits, type Edited } from "./BulkEdits.ts"
 import { LinkAddresses } from "./LinkAddresses.ts"
 import { LinkTrash } from "./LinkTrash.ts"
+import { LinkReplacing } from "./Replacing.ts"
 import { type LinkRow, LinksRepo } from "./Repo.ts"
 
 /** The target folder of a move no longer exists. */
@@ -20,6 +21,7 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
   dependencies: [
     LinksRepo.Default,
     BulkEdits.Default,
+    LinkReplacing.Default,
     LinkTrash.Default,
     LinkAddresses.Default,
     Folders.Default,
@@ -28,6 +30,7 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
     const edits = yield* BulkEdits
+    const replacing = yield* LinkReplacing
     const trash = yield* LinkTrash
     const addresses = yield* LinkAddresses
     const folders = yield* Folders
@@ -59,6 +62,12 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
       }
     }
 
+    const among = (team: TeamId, altered: ReadonlyArray<Edited>) =>
+      repo.findAmong(
+        team,
+        altered.map(({ id }) => id)
+      )
+
     return {
       /** Changes the links with these row numbers that the team still has. */
       change: (rows: ReadonlyArray<number>, change: BulkChange) =>
@@ -73,6 +82,19 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
             )
         ),
 
+      /** Replaces a text in the destinations of the links with these row numbers that the team still has. */
+      replace: (rows: ReadonlyArray<number>, replacement: Replacement) => {
+        const batch = batchOf(
+          (team) => repo.findByRows(team, rows),
+          (links) =>
+            replacing.apply(
+              links.map(({ id }) => id),
+              replacement
+            )
+        )
+        return { ...batch, after: Effect.zipRight(batch.after, replacing.wake) }
+      },
+
       /** Moves the links with these row numbers that the team still has to the trash; returns their ids. */
       discard: (rows: ReadonlyArray<number>) =>
         batchOf(
@@ -83,13 +105,18 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
       /** Undoes a change to links; returns the number of links that are fully restored. */
       undo: (altered: ReadonlyArray<Edited>, change: BulkChange) =>
         batchOf(
-          (team) =>
-            repo.findAmong(
-              team,
-              altered.map(({ id }) => id)
-            ),
+          (team) => among(team, altered),
           () => edits.takeBack(altered, change)
         ),
+
+      /** Undoes a replacement; returns the number of links that are fully restored. */
+      undoReplace: (altered: ReadonlyArray<Edited>) => {
+        const batch = batchOf(
+          (team) => among(team, altered),
+          () => replacing.takeBack(altered)
+        )
+        return { ...batch, after: Effect.zipRight(batch.after, replacing.wake) }
+      },
 
       /** How many of the given links the team still has. */
       countAmong: Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {

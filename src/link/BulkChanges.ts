@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option } from "effect"
+import { AuditLog, auditedItems } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { LinkId, TagId } from "../contract/Id.ts"
@@ -25,6 +26,7 @@ import { LinkEvents } from "./LinkEvents.ts"
 import { LinkTrash } from "./LinkTrash.ts"
 import { present } from "./Present.ts"
 import { LinksRepo } from "./Repo.ts"
+import { limitsForever, permanentLimit } from "./Requirements.ts"
 import { LinksTable } from "./Tables.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 
@@ -38,7 +40,8 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
     LinkEvents.Default,
     LinkAddresses.Default,
     Folders.Default,
-    Tags.Default
+    Tags.Default,
+    AuditLog.Default
   ],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
@@ -49,6 +52,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
     const addresses = yield* LinkAddresses
     const folders = yield* Folders
     const tags = yield* Tags
+    const audit = yield* AuditLog
     const settings = yield* Settings
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
@@ -111,6 +115,9 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
         const { add_tags = [], remove_tags = [] } = change
         const { rows, missing } = yield* sorted(body.ids)
         if (rows.length === 0) return { links: [], missing }
+        if (rows.some(({ redirect_status }) => limitsForever(redirect_status, change.max_clicks))) {
+          return yield* invalid({ max_clicks: [permanentLimit] })
+        }
         const ids = rows.map(({ id }) => id)
         const columns = LinksTable.columns({
           ...plainOf(change),
@@ -137,11 +144,18 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
 
       /** Moves links to the trash; their clicks stay in the team's reports. */
       remove: traced("LinkBatches.remove")(function* ({ ids }: BulkRemove) {
-        const { teamId } = yield* Caller
+        const caller = yield* Caller
+        const { teamId } = caller
         const { rows, missing } = yield* sorted(ids)
         if (rows.length === 0) return { deleted: 0, missing }
         const found = rows.map(({ id }) => id)
-        const gone = yield* inTransaction(trash.discard(teamId, rows)).pipe(addresses.announcing(rows))
+        const discarding = Effect.tap(trash.discard(teamId, rows), (gone) => {
+          const items = gone.map((id) => ({ id, name: rows.find((row) => row.id === id)?.short_code ?? null }))
+          return items.length === 0
+            ? Effect.void
+            : audit.record(caller, { action: "link.deleted", ...auditedItems("link", items) })
+        })
+        const gone = yield* inTransaction(discarding).pipe(addresses.announcing(rows))
         const removed = new Set(gone)
         return { deleted: removed.size, missing: [...missing, ...found.filter((id) => !removed.has(id))] }
       }, orDieSql)

@@ -25,6 +25,8 @@ const tooManyPasswords = invalid({
   password: [fault("too_many_passwords", { most: mostPasswords })]
 })
 
+const notInBulk = invalid({ if_exists: [fault("not_in_bulk")] })
+
 const hasPassword = (item: unknown) => Predicate.hasProperty(item, "password") && Boolean(item.password)
 
 /** Reports the faults of items until the limit for the whole response is reached. */
@@ -53,7 +55,8 @@ export const createMany = (creation: LinkCreation, items: ReadonlyArray<unknown>
       if (refused.has(item)) faults.set(part, Either.left(tooManyPasswords))
       else {
         const body = bodyOf(item)
-        if (Either.isRight(body)) bodies.set(part, body.right)
+        if (Either.isRight(body) && body.right.if_exists !== undefined) faults.set(part, Either.left(notInBulk))
+        else if (Either.isRight(body)) bodies.set(part, body.right)
         else faults.set(part, Either.left(invalid(body.left)))
       }
     }

@@ -15,7 +15,7 @@ export interface Edited {
   readonly before: Before
 }
 
-/** The result of a batch; `skipped` links would have had too many tags. */
+/** The result of a batch; `skipped` links would have had too many tags, or a limit with a permanent redirect. */
 export interface Outcome {
   readonly altered: ReadonlyArray<Edited>
   readonly skipped: number
@@ -53,14 +53,14 @@ export class BulkEdits extends Effect.Service<BulkEdits>()("link/BulkEdits", {
       return { updated_at: yield* Clock.currentTimeMillis, updated_by: (yield* Caller).userId }
     })
 
-    /** Changes links, except those that are unchanged or would have too many tags. */
+    /** Changes links, except those that are unchanged or skipped. */
     const apply = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>, change: BulkChange) {
       const { remove_tags = [] } = change
       const { teamId } = yield* Caller
       const states = yield* statesOf(ids)
       const found = states.map(([id, state]) => [id, alteredBy(state, change)] as const)
       const altered = found.flatMap(([id, before]) =>
-        before === undefined || before === "full" ? [] : [{ id, before }]
+        before === undefined || before === "skipped" ? [] : [{ id, before }]
       )
       const changed = altered.map(({ id }) => id)
       if (changed.length > 0) {
@@ -79,7 +79,7 @@ export class BulkEdits extends Effect.Service<BulkEdits>()("link/BulkEdits", {
         )
         yield* events.raise(teamId, "link.updated", changed)
       }
-      return { altered, skipped: found.filter(([, before]) => before === "full").length } satisfies Outcome
+      return { altered, skipped: found.filter(([, before]) => before === "skipped").length } satisfies Outcome
     })
 
     /** Restores links; returns the number that are fully restored. */

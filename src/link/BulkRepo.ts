@@ -1,9 +1,11 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { LinkId, TagId, TeamId } from "../contract/Id.ts"
+import { inNumbers } from "../storage/InList.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { Changes, NewRow } from "../storage/Table.ts"
 import { plainFields } from "./Bulk.ts"
+import { spentBefore } from "./Columns.ts"
 import { LinksTable, LinkTagsTable } from "./Tables.ts"
 
 const CarriedRow = Schema.Struct({
@@ -12,7 +14,7 @@ const CarriedRow = Schema.Struct({
   last: LinkTagsTable.fields.position
 })
 
-const StateRow = LinksTable.row.pick("id", ...plainFields)
+const StateRow = LinksTable.row.pick("id", "redirect_status", ...plainFields)
 
 /** Statements that change many links at once. */
 export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
@@ -20,6 +22,7 @@ export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
     const sql = yield* SqlClient.SqlClient
     const links = LinksTable.on(sql)
     const linkTags = LinkTagsTable.on(sql)
+    const rowNumbers = rowsOf(LinksTable.row.pick("rn"))
     const locked = sql.literal(sql.onDialectOrElse({ pg: () => "FOR UPDATE", orElse: () => "" }))
     // PostgreSQL locks rows one by one, so transactions that lock them in different orders deadlock.
     const inOrder = (team: TeamId, ids: ReadonlyArray<LinkId>) => {
@@ -31,7 +34,7 @@ export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
     }
     return {
       update: (team: TeamId, ids: ReadonlyArray<LinkId>, columns: Changes<typeof LinksTable>) =>
-        sql`${links.update(columns)}, version = version + 1 WHERE ${inOrder(team, ids)}`,
+        sql`${links.update(columns)}, version = version + 1${spentBefore(sql, columns)} WHERE ${inOrder(team, ids)}`,
       remove: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
         rowsOf(LinksTable.row.pick("id"))(
           sql`DELETE FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)} RETURNING id`
@@ -41,9 +44,28 @@ export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
         ids.length === 0
           ? Effect.succeed([])
           : rowsOf(StateRow)(
-              sql`SELECT id, ${sql.literal(plainFields.join(", "))} FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)}
+              sql`SELECT id, redirect_status, ${sql.literal(plainFields.join(", "))} FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)}
                 ORDER BY id ${locked}`
             ),
+      /** The numbers of the rows whose links have a destination that contains a text, among these rows of a team. */
+      containing: (team: TeamId, rows: ReadonlyArray<number>, text: string) => {
+        const has = (column: string) =>
+          sql.onDialectOrElse({
+            pg: () => sql`strpos(${sql(column)}, ${text}) > 0`,
+            orElse: () => sql`instr(${sql(column)}, ${text}) > 0`
+          })
+        const hasIn = (table: string) =>
+          sql`EXISTS (SELECT 1 FROM ${sql(table)} x WHERE x.link_id = links.id AND ${has("x.destination_url")})`
+        return Effect.map(
+          rowNumbers(sql`SELECT rn FROM links WHERE team_id = ${team} AND ${inNumbers(sql, "rn", rows)}
+            AND (${has("destination_url")} OR ${has("ab_test_url")} OR ${hasIn("link_ab_tests")} OR ${hasIn("link_targeting")})
+            ORDER BY rn`),
+          (found) => found.map(({ rn }) => rn)
+        )
+      },
+      /** Gives an A/B test or a targeting rule another destination. */
+      readdress: (table: "link_ab_tests" | "link_targeting", id: string, destination_url: string) =>
+        sql`UPDATE ${sql(table)} SET destination_url = ${destination_url} WHERE id = ${id}`,
       tagsOn: (ids: ReadonlyArray<LinkId>) =>
         ids.length === 0
           ? Effect.succeed([])

@@ -1,3 +1,4 @@
+import type { SqlClient } from "@effect/sql"
 import { Effect, Struct } from "effect"
 import { destinationHash } from "../destination/Address.ts"
 import { millis } from "../storage/Fields.ts"
@@ -8,6 +9,16 @@ import { LinksTable } from "./Tables.ts"
 /** The hash of the password in a body: null if it removes the password, undefined if it has none. */
 export const passwordHash = (passwords: Passwords, { password }: Pick<UpdateLink, "password">) =>
   password ? passwords.hash("owner", password) : Effect.succeed(password === undefined ? undefined : null)
+
+/**
+ * For updates that may set a limit: a link that had none has spent the clicks recorded so far, without imported ones.
+ */
+export const spentBefore = (sql: SqlClient.SqlClient, { max_clicks }: Pick<UpdateLink, "max_clicks">) =>
+  max_clicks
+    ? sql`, spent_clicks = CASE WHEN max_clicks IS NOT NULL THEN spent_clicks
+        WHEN total_clicks <= (SELECT coalesce(sum(counted), 0) FROM import_links WHERE link_id = links.id) THEN 0
+        ELSE total_clicks - (SELECT coalesce(sum(counted), 0) FROM import_links WHERE link_id = links.id) END`
+    : sql``
 
 /** The fields of a body as columns; absent fields are left out. */
 export const columnsOf = (body: UpdateLink, hash: string | null | undefined) => {

@@ -10,17 +10,19 @@ import { RequestSlot } from "../idempotency/AnsweredOnce.ts"
 import { inOneTurn } from "../lib/OneTurn.ts"
 import { isTraced, traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
-import { settled } from "../storage/Conflict.ts"
+import { orDieSql, settled } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Passwords, type PasswordsBusy } from "../user/Passwords.ts"
 import { passwordHash } from "./Columns.ts"
 import { CreationRepo } from "./CreationRepo.ts"
 import { type CodedDraft, type Draft, newColumns, rowOfDraft } from "./Draft.ts"
+import { LinkFinding } from "./Finding.ts"
+import { LinkDefaults } from "./FolderDefaults.ts"
 import type { CreateLink, Link } from "./Link.ts"
 import { LinkAddresses } from "./LinkAddresses.ts"
 import { LinkEvents } from "./LinkEvents.ts"
 import { present } from "./Present.ts"
-import { SlugTaken } from "./SlugTaken.ts"
+import { ExternalIdTaken, SlugTaken } from "./SlugTaken.ts"
 import { placeOf } from "./Taken.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 import { LinkValidation } from "./Validation.ts"
@@ -36,14 +38,28 @@ interface SingleBody {
   readonly body: CreateLink
 }
 
-/** Nothing was stored. Custom codes are reserved (`refusals`, by `placeOf`), or random ones are taken. */
-class CodesTaken extends Data.TaggedError("CodesTaken")<{ readonly refusals: ReadonlyMap<string, SlugTaken> }> {}
+/**
+ * Nothing was stored. Custom codes are reserved (`refusals`, by `placeOf`), or random ones are taken. `doubles` are the
+ * parts whose external IDs are taken.
+ */
+class CodesTaken extends Data.TaggedError("CodesTaken")<{
+  readonly refusals: ReadonlyMap<string, SlugTaken>
+  readonly doubles: ReadonlySet<number>
+}> {}
 
 /** A link or a failure for each body, under its number. */
 export type Outcomes = ReadonlyMap<number, Either.Either<Link, Invalid | PasswordsBusy>>
 
 /** Receives what a transaction is about to commit. */
 type Remember = (outcomes: Outcomes) => Effect.Effect<void, SqlError>
+
+/** The team has the link that a new one, with this destination, would repeat. */
+export class LinkExists extends Data.TaggedError("LinkExists")<{ readonly id: LinkId; readonly url: string }> {}
+
+const rememberFirst = (stored: Outcomes, remember: (link: Link) => Effect.Effect<void, SqlError>) => {
+  const made = stored.get(0)
+  return made !== undefined && Either.isRight(made) ? remember(made.right) : Effect.void
+}
 
 const withCode = (draft: Draft) =>
   Effect.map(
@@ -57,6 +73,8 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
     CreationRepo.Default,
     TestsAndTargeting.Default,
     LinkEvents.Default,
+    LinkFinding.Default,
+    LinkDefaults.Default,
     LinkAddresses.Default,
     LinkValidation.Default,
     Destinations.Default,
@@ -64,6 +82,8 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
   ],
   effect: Effect.gen(function* () {
     const repo = yield* CreationRepo
+    const finding = yield* LinkFinding
+    const defaults = yield* LinkDefaults
     const extras = yield* TestsAndTargeting
     const events = yield* LinkEvents
     const addresses = yield* LinkAddresses
@@ -91,22 +111,26 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
         drafts.map(({ columns }) => columns)
       )
       const rowOf = new Map(rows.map((row) => [row.id, row]))
-      if (drafts.some(({ body, columns }) => !body.custom_slug && !rowOf.has(columns.id))) {
-        return yield* new CodesTaken({ refusals: new Map() })
+      const refused = drafts.filter(({ columns }) => !rowOf.has(columns.id))
+      const wanted = refused.flatMap(({ body }) => body.external_id ?? [])
+      const used = wanted.length === 0 ? new Set<string>() : yield* finding.externalIdsAmong(wanted)
+      const doubles = new Set(refused.flatMap(({ part, body }) => (used.has(body.external_id ?? "") ? [part] : [])))
+      if (refused.some(({ part, body }) => !body.custom_slug && !doubles.has(part))) {
+        return yield* new CodesTaken({ refusals: new Map(), doubles })
       }
       const stored = drafts.flatMap((draft) => {
         const row = rowOf.get(draft.columns.id)
         return row === undefined ? [] : [{ ...draft, row }]
       })
       const made = new Map<number, Link>()
-      if (stored.length === 0) return made
+      if (stored.length === 0) return { made, doubles }
 
       const indexed = yield* repo.index(
         teamId,
         stored.map(({ columns, row }) => ({ ...columns, rn: row.rn }))
       )
       const kept = stored.filter(({ row }) => !indexed.has(row.rn))
-      if (kept.length > 0) return yield* new CodesTaken({ refusals: yield* refusalsOf(kept) })
+      if (kept.length > 0) return yield* new CodesTaken({ refusals: yield* refusalsOf(kept), doubles })
 
       const extrasOf = yield* extras.storeAll(
         stored.map(({ body, columns, found }) => ({ id: columns.id, body, tags: found.tags }))
@@ -118,7 +142,7 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
       const urls = stored.map(({ body }) => body.url)
       yield* destinations.wantAll(teamId, urls, yield* Clock.currentTimeMillis)
       if (stored.some(({ row }) => row.is_wanted === 1)) yield* events.raiseCreated(teamId, [...made.values()])
-      return made
+      return { made, doubles }
     })
 
     /**
@@ -129,6 +153,7 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
       drafts: ReadonlyArray<Draft>,
       others: Outcomes,
       remember: Remember,
+      mayStore: Effect.Effect<boolean, SqlError, Caller> | undefined,
       rounds = redraws
     ): Effect.Effect<Outcomes, SqlError, Caller> =>
       Effect.gen(function* () {
@@ -136,38 +161,45 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
         const coded = yield* Effect.forEach(drafts, withCode)
         const places = coded.map(({ columns }) => columns)
         const stored = Effect.gen(function* () {
-          const made = yield* store(coded)
+          if (mayStore !== undefined && !(yield* mayStore)) return others
+          const { made, doubles } = yield* store(coded)
           const outcomes = new Map(others)
           for (const { part, columns } of coded) {
             const link = made.get(part)
-            outcomes.set(part, link === undefined ? Either.left(new SlugTaken(columns.short_code)) : Either.right(link))
+            const taken = () => (doubles.has(part) ? new ExternalIdTaken() : new SlugTaken(columns.short_code))
+            outcomes.set(part, link === undefined ? Either.left(taken()) : Either.right(link))
           }
           yield* remember(outcomes)
           return outcomes
         })
         return yield* inTransaction(stored).pipe(addresses.announcing([], ...places), Effect.zipLeft(destinations.wake))
       }).pipe(
-        Effect.catchTag("CodesTaken", ({ refusals }) => {
+        Effect.catchTag("CodesTaken", ({ refusals, doubles }) => {
           if (rounds === 0) return Effect.dieMessage("No free short codes were found.")
           const known = new Map(others)
           for (const { part, body } of drafts) {
             const refusal = body.custom_slug && refusals.get(placeOf(body.domain_id ?? null, body.custom_slug))
-            if (refusal) known.set(part, Either.left(refusal))
+            if (doubles.has(part)) known.set(part, Either.left(new ExternalIdTaken()))
+            else if (refusal) known.set(part, Either.left(refusal))
           }
           const left = drafts.filter(({ part }) => !known.has(part))
-          return storeAll(left, known, remember, rounds - 1)
+          return storeAll(left, known, remember, mayStore, rounds - 1)
         })
       )
 
     const createAll = traced("Links.createAll")(function* (
-      bodies: ReadonlyMap<number, CreateLink>,
-      remember: Remember
+      given: ReadonlyMap<number, CreateLink>,
+      remember: Remember,
+      mayStore?: Effect.Effect<boolean, SqlError, Caller>
     ) {
       const caller = yield* Caller
       const now = yield* Clock.currentTimeMillis
       const outcomes = new Map<number, Either.Either<Link, Invalid | PasswordsBusy>>()
       const drafts: Array<Draft> = []
-      for (const [part, body, references] of yield* validation.checkNew(bodies)) {
+      const { bodies, looks } = defaults.areWanted(given)
+        ? yield* defaults.complete(given)
+        : { bodies: given, looks: undefined }
+      for (const [part, body, references] of yield* validation.checkNew(bodies, looks)) {
         const draft = Effect.gen(function* () {
           const found = yield* references
           const hash = yield* passwordHash(passwords, body)
@@ -177,7 +209,7 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
         if (Either.isRight(made)) drafts.push(made.right)
         else outcomes.set(part, Either.left(made.left))
       }
-      return yield* storeAll(drafts, outcomes, remember)
+      return yield* storeAll(drafts, outcomes, remember, mayStore)
     }, settled)
 
     const createTogether = (items: ReadonlyArray<SingleBody>, committing: Effect.Effect<void>) =>
@@ -197,11 +229,39 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
       body: CreateLink,
       remember: (link: Link) => Effect.Effect<void, SqlError> = () => Effect.void
     ) {
-      const remembering: Remember = (stored) => {
-        const made = stored.get(0)
-        return made !== undefined && Either.isRight(made) ? remember(made.right) : Effect.void
-      }
+      const remembering: Remember = (stored) => rememberFirst(stored, remember)
       const [outcome] = (yield* createAll(new Map([[0, body]]), remembering)).values()
+      return yield* Option.getOrThrow(Option.fromNullable(outcome))
+    })
+
+    const matchOf = (body: CreateLink) => orDieSql(finding.match(body))
+
+    /** Creates a link unless the team has one that it would repeat; fails with the id of that one. */
+    const createNew = traced("Links.createNew")(function* (
+      given: CreateLink,
+      remember: (link: Link) => Effect.Effect<void, SqlError>
+    ) {
+      // Before the search, because defaults change the destination and the domain.
+      const bodies = new Map([[0, given]])
+      const [body = given] = (
+        defaults.areWanted(bodies) ? yield* defaults.complete(bodies) : { bodies }
+      ).bodies.values()
+      const before = yield* matchOf(body)
+      if (before !== undefined) return yield* new LinkExists({ id: before, url: body.url })
+      let rival: LinkId | undefined
+      const mayStore = finding.lock(body).pipe(
+        Effect.zipRight(finding.match(body)),
+        Effect.map((id) => {
+          rival = id
+          return id === undefined
+        })
+      )
+      const remembering: Remember = (stored) => rememberFirst(stored, remember)
+      const [outcome] = (yield* createAll(new Map([[0, body]]), remembering, mayStore)).values()
+      if (outcome !== undefined && Either.isRight(outcome)) return outcome.right
+      // A creation that matches nothing doesn't lock, so only the unique index keeps its external ID apart.
+      if (outcome?.left._tag === "ExternalIdTaken") rival = yield* matchOf(body)
+      if (rival !== undefined) return yield* new LinkExists({ id: rival, url: body.url })
       return yield* Option.getOrThrow(Option.fromNullable(outcome))
     })
 
@@ -213,6 +273,8 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
       createAll,
 
       create,
+
+      createNew,
 
       /**
        * Creates a link in one transaction with others that the same caller creates in the same turn of the event loop,

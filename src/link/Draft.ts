@@ -19,6 +19,7 @@ const blank = {
   expires_at: null,
   starts_at: null,
   expired_url: null,
+  max_clicks: null,
   meta_title: null,
   meta_description: null,
   meta_image: null,
@@ -26,7 +27,8 @@ const blank = {
   ab_test_percentage: 0,
   preview_page: 1,
   redirect_status: 302,
-  noindex: 0
+  noindex: 0,
+  external_id: null
 } as const
 
 const unreadPage = {
@@ -40,7 +42,7 @@ const unchecked = { check_status: null, check_fault: null, check_since: null, ch
 
 /** The columns of a new link, without a short code. */
 export const newColumns = (
-  { custom_slug, domain_id, url, ...fields }: CreateLink,
+  { custom_slug, domain_id, url, if_exists, use_defaults, ...fields }: CreateLink,
   hash: string | null | undefined,
   id: LinkId,
   now: number,
@@ -81,11 +83,14 @@ export const rowOfDraft = (
   const { destination_hash, expires_at, starts_at, created_at, updated_at, ...plain } = columns
   return {
     ...plain,
+    stopped_at: null,
     expires_at: expires_at === null ? null : DateTime.unsafeMake(expires_at),
     starts_at: starts_at === null ? null : DateTime.unsafeMake(starts_at),
     created_at: DateTime.unsafeMake(created_at),
     updated_at: DateTime.unsafeMake(updated_at),
     total_clicks: 0,
+    spent_clicks: 0,
+    reported_limit: null,
     version: 1,
     updated_by: null,
     updater_username: null,

@@ -20,7 +20,7 @@ import { LinkTrash } from "./LinkTrash.ts"
 import { listedPresenter, type SentLink } from "./Present.ts"
 import { type LinkRow, LinksRepo } from "./Repo.ts"
 import { isPermanent } from "./Requirements.ts"
-import { SlugTaken } from "./SlugTaken.ts"
+import { ExternalIdTaken, SlugTaken } from "./SlugTaken.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 import { type FoundReferences, LinkValidation } from "./Validation.ts"
 
@@ -104,6 +104,7 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
             startsAt: before.starts_at,
             expiresAt: before.expires_at,
             status: before.redirect_status,
+            maxClicks: before.max_clicks,
             branches: { ...before, ...branchesOf(before.id) }
           })
           return { ...edit, before, found, hash: yield* passwordHash(passwords, edit.body) } satisfies Allowed
@@ -193,11 +194,20 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
       )
     })
 
+    /** Whether another link has the external ID of an edit. */
+    const holdsExternalId = ({ caller, id, body: { external_id } }: Edit) =>
+      external_id
+        ? Effect.map(repo.withExternalIds(caller.teamId, [external_id]), (rows) => rows.some((row) => row.id !== id))
+        : Effect.succeed(false)
+
     const update = traced("Links.update")(function* (edit: Edit) {
       const [outcome = Either.left(new LinkNotFound())] = yield* updateAll([edit], Effect.void).pipe(
         Effect.catchIf(
-          (error) => conflicts(error) && edit.body.custom_slug !== undefined,
-          () => new SlugTaken(edit.body.custom_slug ?? "")
+          (error) => conflicts(error) && Boolean(edit.body.custom_slug ?? edit.body.external_id),
+          () =>
+            Effect.flatMap(holdsExternalId(edit), (isHeld) =>
+              Effect.fail<Invalid>(isHeld ? new ExternalIdTaken() : new SlugTaken(edit.body.custom_slug ?? ""))
+            )
         )
       )
       return yield* outcome
@@ -251,8 +261,8 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
        */
       update: (id: LinkId, body: UpdateLink, expected?: Expected) => {
         const edit = (caller: CallerShape): Edit => ({ caller, id, body, expected })
-        // Hashing a password takes so long that the others would wait for it, and a custom code may fail after it wrote.
-        const isAlone = body.password || body.custom_slug !== undefined
+        // Hashing a password takes so long that the others would wait for it, and a custom code or an external ID may fail after it wrote.
+        const isAlone = body.password || body.custom_slug !== undefined || Boolean(body.external_id)
         const alone = (caller: CallerShape) => update(edit(caller))
         return inTurn(alone, isAlone ? alone : (caller) => updateLater(edit(caller)))
       },

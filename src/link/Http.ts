@@ -1,18 +1,22 @@
 import { HttpServerResponse } from "@effect/platform"
 import { Effect, Layer } from "effect"
+import { requireScope } from "../auth/Policy.ts"
 import { caseWarnings } from "../contract/Availability.ts"
 import { acknowledged, success, type Warning, warningOf } from "../contract/Envelope.ts"
-import { fault } from "../contract/faults/Fault.ts"
+import { Conflict } from "../contract/Failure.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
+import type { LinkId } from "../contract/Id.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { expectedBy, withTag } from "../http/Versions.ts"
 import { warn } from "../http/Warnings.ts"
 import { once, remember } from "../idempotency/Once.ts"
+import { compiledEncoder } from "../lib/CompiledSchema.ts"
 import { BulkResult, LinksApi } from "./Api.ts"
 import { BulkChanges } from "./BulkChanges.ts"
 import { createMany } from "./BulkCreate.ts"
 import { LinkCreation } from "./Creation.ts"
 import { LinkEditing } from "./Editing.ts"
-import { Link } from "./Link.ts"
+import { type CreateLink, type IfExists, Link, type UpdateLink } from "./Link.ts"
 import { Links } from "./Links.ts"
 import type { SentLink } from "./Present.ts"
 import { isPermanent } from "./Requirements.ts"
@@ -51,6 +55,18 @@ const cautions = (
     : [])
 ]
 
+const linkExists = (id: LinkId): Fault => ({ ...fault("link_exists"), params: { id } })
+
+/** What a body that repeats a link changes of it. */
+const changesOf = ({ url, custom_slug, domain_id, if_exists, use_defaults, ...fields }: CreateLink): UpdateLink => ({
+  ...fields,
+  destination_url: url
+})
+
+/** The response to a creation. The endpoint has two successes, which the framework would try one after the other. */
+const createdOf = (link: typeof Link.Encoded, more: { readonly created?: true } = {}) =>
+  HttpServerResponse.unsafeJson({ ...success("The link was created.", link), ...more }, { status: 201 })
+
 /** The outcome for several items, as a sentence. */
 const counted = (done: number, missing: number, what: string) =>
   missing === 0 && done === 1
@@ -64,17 +80,50 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
     const editing = yield* LinkEditing
     const batches = yield* BulkChanges
     const slugs = yield* SlugAvailability
+    const encode = compiledEncoder(Link)
     const warnOf = (payload: Tested & { readonly custom_slug?: unknown }, link: Warned) =>
       Effect.zipRight(payload.custom_slug ? slugs.warn(link) : Effect.void, warn(cautions(payload, link)))
+    const found = Effect.fnUntraced(function* (body: CreateLink, ifExists: typeof IfExists.Type, id: LinkId) {
+      if (ifExists === "fail") return yield* new Conflict(linkExists(id), undefined, "link_exists")
+      if (ifExists === "return") {
+        const link = yield* withTag(links.read(id))
+        return HttpServerResponse.unsafeJson({ ...success("The link already existed.", link), created: false })
+      }
+      const link = yield* withTag(
+        Effect.catchTag(editing.update(id, changesOf(body)), "PreconditionFailed", Effect.die)
+      )
+      yield* warn(cautions(body, link))
+      return HttpServerResponse.unsafeJson({
+        ...success("The link already existed and was changed.", link),
+        created: false
+      })
+    })
+    /** A link that is deleted between the search and the answer is created after all. */
+    const createOrFind = (body: CreateLink, ifExists: typeof IfExists.Type) =>
+      withTag(once(Link)(creation.createNew(body, remember))).pipe(
+        Effect.tap((link) => warnOf(body, link)),
+        Effect.map((link) => createdOf(encode(link), { created: true })),
+        Effect.catchTag("LinkExists", ({ id, url }) => found({ ...body, url }, ifExists, id)),
+        Effect.retry({ times: 3, while: (error) => error._tag === "LinkNotFound" }),
+        Effect.catchTag("LinkNotFound", () => Effect.dieMessage("The link was created and deleted repeatedly."))
+      )
     return handlers
       .handle("list", ({ urlParams }) =>
         Effect.map(links.list(urlParams), (page) => HttpServerResponse.unsafeJson(success("The team's links.", page)))
       )
-      .handle("create", ({ payload }) =>
-        withTag(once(Link)(creation.createInTurn(payload, remember))).pipe(
-          Effect.tap((link) => warnOf(payload, link)),
-          Effect.map((link) => success("The link was created.", link))
-        )
+      .handle("create", ({ payload: { if_exists, ...payload } }) =>
+        if_exists === undefined
+          ? withTag(once(Link)(creation.createInTurn(payload, remember))).pipe(
+              Effect.tap((link) => warnOf(payload, link)),
+              Effect.map((link) => createdOf(encode(link)))
+            )
+          : Effect.zipRight(
+              Effect.zipRight(
+                requireScope("links:read"),
+                if_exists === "update" ? requireScope("links:write") : Effect.void
+              ),
+              createOrFind(payload, if_exists)
+            )
       )
       .handle("bulk", ({ payload }) =>
         Effect.gen(function* () {
@@ -109,6 +158,9 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
         Effect.map(slugs.availability(urlParams), (found) =>
           success(found.available ? "This short code is available." : "This short code is not available.", found)
         )
+      )
+      .handle("by", ({ urlParams }) =>
+        Effect.map(links.by(urlParams), (found) => HttpServerResponse.unsafeJson(success("The links found.", found)))
       )
       .handle("get", ({ path }) =>
         Effect.map(withTag(links.read(path.id)), (link) => HttpServerResponse.unsafeJson(success("The link.", link)))

@@ -30,8 +30,9 @@ export const RedirectStatus = Schema.Literal(301, 302, 307, 308).annotations({
 export type RedirectStatus = typeof RedirectStatus.Type
 
 /** The states of links. */
-export const linkStates = ["off", "scheduled", "expired", "live"] as const
+export const linkStates = ["off", "scheduled", "expired", "used_up", "live"] as const
 export const LinkState = Schema.Literal(...linkStates).annotations({ identifier: "LinkState" })
+export type LinkState = typeof LinkState.Type
 
 export const AbTestId = idOf("AbTestId")
 export const TargetingRuleId = idOf("TargetingRuleId")
@@ -69,12 +70,19 @@ const activity = "1 redirects visitors; 0 shows them a 404 page."
 const previewPage =
   "1 shows visitors of `short_url` followed by `+` where the link leads, unless it has a password or the team turned this off. 0 redirects them."
 const redirectStatus =
-  "The HTTP status of an instant redirect, 302 by default. Browsers remember 301 and 308 for five minutes. Those need a single destination: no A/B test and no targeting rules."
+  "The HTTP status of an instant redirect, 302 by default. Browsers remember 301 and 308 for five minutes. Those need a single destination (no A/B test and no targeting rules) and no `max_clicks`."
 const noindex = "1 asks search engines not to index the short URL, with the header `X-Robots-Tag`."
 const startsAt =
   "When the link starts, before `expires_at`; null for at once. Until then, visitors see a 404 page with the time."
 const expiredUrl =
-  "Where visitors go once the link has expired; null for the `expired_url` of the domain, or a 410 page."
+  "Where visitors go once the link has expired or is used up; null for the `expired_url` of the domain, or a 410 page."
+/** The maximum of `max_clicks`. */
+export const mostClicks = 1_000_000_000
+const maxClicks =
+  "How many clicks the link allows in its life, without bots and imported clicks; null for any number. Then it behaves like an expired link. With at most ten, visitors must always press a button first."
+/** The ID of a link in another system. */
+export const ExternalId = Line(255)
+const externalId = "The ID of the link in another system, unique in the team; null if it has none."
 const abTestPercentage = "The percentage of visits that go to `ab_test_url` if there are no `ab_tests`."
 
 /** A short link. `has_password` reports whether it has a password, which is never returned. */
@@ -99,6 +107,10 @@ export const Link = Schema.Struct({
   redirect_type: RedirectType,
   has_password: describe("Whether the link has a password. The password itself is never shown.", Schema.Boolean),
   is_active: describe(activity, Flag),
+  stopped_at: describe(
+    "When an owner or admin stopped the link; null if it isn't stopped. Visitors then see a 403 page.",
+    Schema.NullOr(Timestamp)
+  ),
   expires_at: describe(
     "When the link expires; null if it never does. Visitors then see a 410 page.",
     Schema.NullOr(Timestamp)
@@ -106,8 +118,13 @@ export const Link = Schema.Struct({
   starts_at: describe(startsAt, Schema.NullOr(Timestamp)),
   expired_url: describe(expiredUrl, Schema.NullOr(Uri)),
   state: describe(
-    "`off` if `is_active` is 0, else `scheduled` before `starts_at`, `expired` after `expires_at`, or `live`.",
+    "`off` if `is_active` is 0, else `scheduled` before `starts_at`, `expired` after `expires_at`, `used_up` after `max_clicks`, or `live`.",
     LinkState
+  ),
+  max_clicks: describe(maxClicks, Schema.NullOr(Count)),
+  remaining_clicks: describe(
+    "How many clicks are left of `max_clicks`; null without a limit. While more than 1,000 are left, it may be lower for a few seconds.",
+    Schema.NullOr(Count)
   ),
   meta_title: describe(preview, nullableText),
   meta_description: describe(preview, nullableText),
@@ -117,6 +134,7 @@ export const Link = Schema.Struct({
   preview_page: describe(previewPage, Flag),
   redirect_status: describe(redirectStatus, RedirectStatus),
   noindex: describe(noindex, Flag),
+  external_id: describe(externalId, nullableText),
   total_clicks: describe("Redirected visits, without bots.", Count),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -168,6 +186,7 @@ const changeable = {
   ),
   starts_at: describe(startsAt, clearable(Timestamp)),
   expired_url: describe(expiredUrl, clearable(Address)),
+  max_clicks: describe(maxClicks, clearable(Integer(1, mostClicks))),
   folder_id: clearable(FolderId),
   meta_title: describe(preview, clearableText(Line(255))),
   meta_description: describe(preview, clearableText(Prose(1000))),
@@ -177,6 +196,7 @@ const changeable = {
   preview_page: describe(previewPage, optional(Flag)),
   redirect_status: describe(redirectStatus, optional(RedirectStatus)),
   noindex: describe(noindex, optional(Flag)),
+  external_id: describe(externalId, clearableText(ExternalId)),
   tags: describe("The team's tags, each by ID or name. An update replaces all tags of the link.", bounded(TagRef, 50)),
   ab_tests: describe(
     "Other destinations, each for a share of the visits. An update replaces all variants of the link.",
@@ -188,6 +208,9 @@ const changeable = {
   )
 }
 
+/** What to do if the team already has a link that matches a new one. */
+export const IfExists = Schema.Literal("return", "update", "fail")
+
 export const CreateLink = Schema.Struct({
   url: describe(
     "The destination: an absolute http or https URL without a username or password. Also accepted as `destination_url` and `destination`.",
@@ -198,7 +221,12 @@ export const CreateLink = Schema.Struct({
     clearable(CustomSlug)
   ),
   domain_id: describe("One of the team's custom domains; the default domain if omitted.", clearable(DomainId)),
-  ...changeable
+  ...changeable,
+  use_defaults: describe("0 creates the link without the defaults of its folder. 1 by default.", optional(Flag)),
+  if_exists: describe(
+    "What to do if the team already has such a link outside the trash: one with this `external_id` or, if that is omitted, the oldest one with this destination, domain and folder. `return` returns it, `update` changes the fields sent except the short code and the domain, `fail` answers 409. If omitted, the link is always created. Not in bulk.",
+    optional(IfExists)
+  )
 }).annotations({
   identifier: "CreateLink",
   [Aliases]: { url: ["destination_url", "destination"], custom_slug: ["slug", "short_code"] }

@@ -84,6 +84,7 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
           given.map((link) => ({
             ...columnsOf(link),
             comments: link.comments,
+            external_id: link.externalId,
             id: link.id,
             team_id: teamId,
             created_by: userId,

@@ -73,7 +73,11 @@ export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
           const folders = yield* present("folders", [link["folder_id"] ?? ""].filter(Boolean))
           const folder_id = folders.has(link["folder_id"]) ? link["folder_id"] : null
           // The cast is safe, because a row in the trash has the columns of its table.
-          const [row] = insertable(LinksTable, [link], { folder_id, team_id: teamId }) as ReadonlyArray<unknown>
+          // A link that was created in the meantime keeps its external ID.
+          const external = typeof link["external_id"] === "string" ? [link["external_id"]] : []
+          const used = external.length === 0 ? [] : yield* repo.withExternalIds(teamId, external)
+          const changes = { folder_id, team_id: teamId, ...(used.length === 0 ? {} : { external_id: null }) }
+          const [row] = insertable(LinksTable, [link], changes) as ReadonlyArray<unknown>
           const restored = row as NewRow<typeof LinksTable>
           yield* repo.insert(restored)
           yield* destinations.want(teamId, restored.destination_url, yield* Clock.currentTimeMillis)

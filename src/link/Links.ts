@@ -8,7 +8,8 @@ import { Settings } from "../settings/Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
-import type { ListLinks } from "./Api.ts"
+import type { FindLinks, ListLinks } from "./Api.ts"
+import { LinkFinding } from "./Finding.ts"
 import { AliasNotFound, LinkNotFound } from "./Link.ts"
 import { LinkAddresses } from "./LinkAddresses.ts"
 import { LinkEvents } from "./LinkEvents.ts"
@@ -23,6 +24,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     LinksRepo.Default,
     TestsAndTargeting.Default,
     LinkLists.Default,
+    LinkFinding.Default,
     LinkEvents.Default,
     LinkAddresses.Default,
     LinkAliasesRepo.Default
@@ -31,6 +33,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     const repo = yield* LinksRepo
     const extras = yield* TestsAndTargeting
     const lists = yield* LinkLists
+    const finding = yield* LinkFinding
     const events = yield* LinkEvents
     const addresses = yield* LinkAddresses
     const aliases = yield* LinkAliasesRepo
@@ -61,6 +64,15 @@ export class Links extends Effect.Service<Links>()("link/Links", {
         const { rows, total } = yield* lists.list((yield* Caller).teamId, query)
         const extrasOf = yield* extras.ofListed(rows)
         return { links: rows.map((row) => presentListed(row, extrasOf(row.id))), total }
+      }),
+
+      /** The links that a query finds, oldest first, in the form of the response. */
+      by: traced("Links.by")(function* (query: FindLinks) {
+        const ids = yield* finding.by(query)
+        const rows = new Map((yield* repo.findListed(ids)).map((row) => [row.id, row]))
+        const found = ids.flatMap((id) => rows.get(id) ?? [])
+        const extrasOf = yield* extras.ofListed(found)
+        return { links: found.map((row) => presentListed(row, extrasOf(row.id))) }
       }),
 
       /** The ids among the given ones that the team's links have, in the given order and without repetitions. */

@@ -9,6 +9,7 @@ import { rowsOf } from "../storage/Rows.ts"
 import { nameKey, type TagRef, tagIdIn, unknownTag } from "../tag/Tag.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import type { LinkFilters, ListLinks } from "./Api.ts"
+import type { LinkState } from "./Link.ts"
 import { ListsThread, makeListsClient } from "./ListsThread.ts"
 import { type Bitmap, bitmap } from "./list/Bitmap.ts"
 import { isQuick, isSmall, makePager, type Pager, walkedPage } from "./list/Pager.ts"
@@ -28,8 +29,12 @@ interface Answers {
   readonly matching: (query: ListQuery) => Effect.Effect<Bitmap, Unavailable>
 }
 
-/** The current second in epoch ms, so that requests of the same second share sets. */
-const second = Effect.map(Clock.currentTimeMillis, (now) => String(now - (now % 1000)))
+/**
+ * The current second in epoch ms, so that requests of the same second share sets. Clicks are not among the changes that
+ * refresh sets, so the set of used-up links is always read again.
+ */
+const momentOf = (state: LinkState) =>
+  Effect.map(Clock.currentTimeMillis, (now) => String(state === "used_up" ? now : now - (now % 1000)))
 
 const none: { readonly rows: ReadonlyArray<ListedRow>; readonly total: number } = { rows: [], total: 0 }
 
@@ -133,8 +138,9 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
         team,
         term,
         active,
-        ...(asked.state === undefined || isOff ? {} : { state: { is: asked.state, at: yield* second } }),
+        ...(asked.state === undefined || isOff ? {} : { state: { is: asked.state, at: yield* momentOf(asked.state) } }),
         broken: asked.is_broken ?? null,
+        ...(asked.external_id === undefined ? {} : { external: asked.external_id }),
         folder: asked.folder_id ?? null,
         tag,
         sort: asked.sort_by ?? "created_at",

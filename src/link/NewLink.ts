@@ -9,6 +9,8 @@ export interface NewLink {
   readonly url: string
   readonly title: string | null
   readonly comments: string | null
+  /** The ID of the link in another system; links that an import replaces keep theirs. */
+  readonly externalId: string | null
   readonly folder_id: FolderId | null
   readonly tags: ReadonlyArray<TagId>
   readonly password_hash: string | null

@@ -22,12 +22,22 @@ export interface Extras {
 }
 
 /** The state of a link; times in epoch ms. */
-const stateOf = (active: number, startsAt: number | null, expiresAt: number | null): Link["state"] => {
+const stateOf = (
+  active: number,
+  startsAt: number | null,
+  expiresAt: number | null,
+  remaining: number | null
+): Link["state"] => {
   if (active === 0) return "off"
   const now = Date.now()
   if (startsAt !== null && startsAt > now) return "scheduled"
-  return expiresAt !== null && expiresAt <= now ? "expired" : "live"
+  if (expiresAt !== null && expiresAt <= now) return "expired"
+  return remaining === 0 ? "used_up" : "live"
 }
+
+/** How many clicks are left of the limit; null without one. */
+const remainingOf = (row: { readonly max_clicks: number | null; readonly spent_clicks: number }): number | null =>
+  row.max_clicks === null ? null : Math.max(0, row.max_clicks - row.spent_clicks)
 
 /** Converts a stored link to its API representation, with short URLs and without the password. */
 export const present = (
@@ -35,10 +45,13 @@ export const present = (
   { password_hash, page_title, page_description, page_image, page_icon, page_fetched_at, ...checked }: LinkRow,
   { aliases, ...extras }: Extras
 ): Link => {
-  const { check_status, check_fault, check_since, check_broken, check_at, ...row } = checked
+  const { check_status, check_fault, check_since, check_broken, check_at, spent_clicks, reported_limit, ...row } =
+    checked
+  const remaining_clicks = remainingOf(checked)
   return {
     ...row,
-    state: stateOf(row.is_active, millis(row.starts_at), millis(row.expires_at)),
+    state: stateOf(row.is_active, millis(row.starts_at), millis(row.expires_at), remaining_clicks),
+    remaining_clicks,
     destination: presentDestination(settings, { page_title, page_description, page_image, page_icon, page_fetched_at }),
     destination_status: presentStatus(settings, { check_status, check_fault, check_since, check_broken, check_at }),
     has_password: password_hash !== null,
@@ -98,10 +111,13 @@ export const listedPresenter = (settings: SettingsShape) => {
     redirect_type: row.redirect_type,
     has_password: row.password_hash !== null,
     is_active: row.is_active,
+    stopped_at: row.stopped_at === null ? null : formatListed(row.stopped_at),
     expires_at: row.expires_at === null ? null : formatListed(row.expires_at),
     starts_at: row.starts_at === null ? null : formatListed(row.starts_at),
     expired_url: row.expired_url,
-    state: stateOf(row.is_active, row.starts_at, row.expires_at),
+    state: stateOf(row.is_active, row.starts_at, row.expires_at, remainingOf(row)),
+    max_clicks: row.max_clicks,
+    remaining_clicks: remainingOf(row),
     meta_title: row.meta_title,
     meta_description: row.meta_description,
     meta_image: row.meta_image,
@@ -110,6 +126,7 @@ export const listedPresenter = (settings: SettingsShape) => {
     preview_page: row.preview_page,
     redirect_status: row.redirect_status,
     noindex: row.noindex,
+    external_id: row.external_id,
     total_clicks: row.total_clicks,
     created_at: formatListed(row.created_at),
     updated_at: formatListed(row.updated_at),

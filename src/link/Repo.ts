@@ -1,16 +1,18 @@
 import { SqlClient, Statement } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import type { LinkId, TeamId } from "../contract/Id.ts"
+import type { DomainId, FolderId, LinkId, TeamId } from "../contract/Id.ts"
+import { destinationHash } from "../destination/Address.ts"
 import { checkColumns } from "../destination/check/Present.ts"
 import { pageColumns } from "../destination/Present.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { FoldersTable } from "../folder/Tables.ts"
-import { inIds } from "../storage/InList.ts"
+import { inIds, inTexts, onDomain } from "../storage/InList.ts"
 import { batchSize, type Place } from "../storage/Keyset.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes, NewRow } from "../storage/Table.ts"
 import { LinkTag } from "../tag/Tag.ts"
 import { UsersTable } from "../user/Tables.ts"
+import { spentBefore } from "./Columns.ts"
 import * as PostgresSql from "./list/PostgresSql.ts"
 import { type Searched, searchText } from "./list/SearchText.ts"
 import * as SqliteSql from "./list/SqliteSql.ts"
@@ -95,6 +97,7 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
     const many = rowsOf(LinkRow)
     const one = rowOf(LinkRow)
     const idRows = rowsOf(LinksTable.row.pick("id"))
+    const external = rowsOf(Schema.Struct({ id: LinksTable.fields.id, external_id: Schema.String }))
     const codes = rowsOf(LinksTable.row.pick("short_code"))
     const locked = sql.literal(sql.onDialectOrElse({ pg: () => "FOR UPDATE", orElse: () => "" }))
     const numbered = rowsOf(NumberedRow)
@@ -111,6 +114,10 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
           (row) => sql`${search.update({ text: searchText(row) })} WHERE rn = (SELECT rn FROM links WHERE id = ${id})`
         )
       )
+
+    const oldest = sql.literal("ORDER BY created_at, rn")
+    const withDestination = (team: TeamId, url: string) =>
+      sql`team_id = ${team} AND destination_hash = ${destinationHash(url)} AND destination_url = ${url}`
 
     return {
       insert: (row: NewRow<typeof LinksTable>) =>
@@ -135,6 +142,25 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
       },
       findAmong: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
         many(sql`${select} WHERE l.team_id = ${team} AND ${sql.in("l.id", ids)}`),
+      /** The ids of the given external IDs that links of the team have. */
+      withExternalIds: (team: TeamId, ids: ReadonlyArray<string>) =>
+        external(sql`SELECT id, external_id FROM links
+          WHERE team_id = ${team} AND external_id IS NOT NULL AND ${inTexts(sql, "external_id", ids)}`),
+      /** The oldest link of a team with a destination, on a domain and in a folder. */
+      oldestAt: (team: TeamId, url: string, domain: DomainId | null, folder: FolderId | null) =>
+        idRows(sql`SELECT id FROM links WHERE ${withDestination(team, url)} AND ${onDomain(sql, domain)}
+          AND ${folder === null ? sql`folder_id IS NULL` : sql`folder_id = ${folder}`} ${oldest} LIMIT 1`),
+      /** The oldest links of a team with a destination. */
+      idsAt: (team: TeamId, url: string, most: number) =>
+        idRows(sql`SELECT id FROM links WHERE ${withDestination(team, url)} ${oldest} LIMIT ${most}`),
+      /**
+       * Locks a text within a transaction, so that no other one creates a link for it. SQLite has one writer anyway.
+       */
+      lockFor: (text: string) =>
+        sql.onDialectOrElse({
+          pg: () => Effect.asVoid(sql`SELECT pg_advisory_xact_lock(hashtextextended(${text}, 57))`),
+          orElse: () => Effect.void
+        }),
       idsAmong: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
         Effect.map(
           idRows(sql`SELECT id FROM links WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}`),
@@ -151,7 +177,7 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
         Effect.map(codes(sql`SELECT short_code FROM links WHERE id = ${id} ${locked}`), ([row]) => row?.short_code),
       /** Returns no row if `version` is given and the link has another version. */
       update: (id: LinkId, columns: Changes<typeof LinksTable>, version: number | undefined) =>
-        sql`${links.update(columns)}, version = version + 1
+        sql`${links.update(columns)}, version = version + 1${spentBefore(sql, columns)}
           WHERE id = ${id} ${version === undefined ? sql`` : sql`AND version = ${version}`} RETURNING id`.pipe(
           Effect.tap(() =>
             "title" in columns || "destination_url" in columns || "short_code" in columns ? updateText(id) : Effect.void

@@ -15,6 +15,7 @@ export interface StoredState {
   readonly startsAt: DateTime.Utc | null
   readonly expiresAt: DateTime.Utc | null
   readonly status: RedirectStatus
+  readonly maxClicks: number | null
   readonly branches: Branches
 }
 
@@ -37,6 +38,11 @@ export const branchesForever = (status: number, { ab_tests, targeting, ...test }
     (Boolean(test.ab_test_url) && Boolean(test.ab_test_percentage)))
 
 export const permanentBranches = fault("permanent_needs_one_destination")
+/** Whether a permanent redirect is asked for although the visits of the link are limited. */
+export const limitsForever = (status: number, maxClicks: number | null | undefined): boolean =>
+  isPermanent(status) && Boolean(maxClicks)
+
+export const permanentLimit = fault("permanent_needs_no_limit")
 export const passwordNeeded = fault("link_password_needed")
 export const startNotFirst = fault("starts_after_end")
 export const endNotAhead = fault("not_in_future")

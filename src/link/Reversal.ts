@@ -2,8 +2,19 @@ import { Schema } from "effect"
 import { FolderId, TagId } from "../contract/Id.ts"
 import { Flag, optional } from "../contract/Text.ts"
 import { type BulkChange, mostCarried, plainFields, plainOf } from "./Bulk.ts"
+import type { RedirectStatus } from "./Link.ts"
+import { limitsForever } from "./Requirements.ts"
 
 const Placed = Schema.Struct({ tag_id: TagId, position: Schema.Number })
+
+/** A destination before and after a replacement; `id` is that of its A/B test or targeting rule. */
+const ReplacedAddress = Schema.Struct({
+  part: Schema.Literal("destination_url", "ab_test_url", "ab_tests", "targeting"),
+  id: Schema.NullOr(Schema.String),
+  before: Schema.String,
+  after: Schema.String
+})
+export type ReplacedAddress = typeof ReplacedAddress.Type
 
 /** The values of a link that a change replaced; they are needed to undo it. */
 export const Before = Schema.Struct({
@@ -11,6 +22,9 @@ export const Before = Schema.Struct({
   is_active: optional(Flag),
   preview_page: optional(Flag),
   noindex: optional(Flag),
+  max_clicks: optional(Schema.NullOr(Schema.Number)),
+  /** Destinations in which a text was replaced. */
+  addresses: optional(Schema.Array(ReplacedAddress)),
   /** Tags that the change added. */
   added: optional(Schema.Array(TagId)),
   /** Tags that the change removed, with their positions. */
@@ -24,6 +38,8 @@ export interface LinkState {
   readonly is_active: Flag
   readonly preview_page: Flag
   readonly noindex: Flag
+  readonly max_clicks: number | null
+  readonly redirect_status: RedirectStatus
   readonly tags: ReadonlyArray<typeof Placed.Type>
 }
 
@@ -32,15 +48,16 @@ const fieldsWhere = (from: Before, isWanted: (field: (typeof plainFields)[number
   plainOf(Object.fromEntries(plainFields.filter(isWanted).map((field) => [field, from[field]])))
 
 /**
- * The values that a change would replace; undefined if it changes nothing, "full" if the link would have too many tags.
+ * The values that a change would replace; undefined if it changes nothing, "skipped" if the link would have too many tags, or a limit with a permanent redirect.
  */
 export const alteredBy = (
-  { tags, ...state }: LinkState,
+  { tags, redirect_status, ...state }: LinkState,
   { add_tags = [], remove_tags = [], ...change }: BulkChange
-): Before | "full" | undefined => {
+): Before | "skipped" | undefined => {
+  if (limitsForever(redirect_status, change.max_clicks)) return "skipped"
   const removed = tags.filter(({ tag_id }) => remove_tags.includes(tag_id))
   const added = [...new Set(add_tags)].filter((id) => !tags.some(({ tag_id }) => tag_id === id))
-  if (added.length > 0 && tags.length - removed.length + added.length > mostCarried) return "full"
+  if (added.length > 0 && tags.length - removed.length + added.length > mostCarried) return "skipped"
   const before: Before = {
     ...fieldsWhere(state, (field) => change[field] !== undefined && change[field] !== state[field]),
     ...(added.length === 0 ? {} : { added }),

@@ -20,9 +20,26 @@ export interface Manner {
   /** In epoch ms. */
   readonly startsAt: number | null
   readonly expiredUrl: string | null
+  /** The limit of clicks; null if there is none. */
+  readonly maxClicks: number | null
+  /** Whether no click was left when the link was read. */
+  readonly isUsedUp: boolean
+  /** Whether someone stopped the link. */
+  readonly isStopped: boolean
 }
 
-export const usualManner: Manner = { status: 302, isNoindex: false, startsAt: null, expiredUrl: null }
+export const usualManner: Manner = {
+  status: 302,
+  isNoindex: false,
+  startsAt: null,
+  expiredUrl: null,
+  maxClicks: null,
+  isUsedUp: false,
+  isStopped: false
+}
+
+/** Links with a limit of at most this many clicks hide their destination until the visitor goes on. */
+export const mostAsked = 10
 
 /**
  * The data about a link that a visit needs. It is plain, because hundreds of thousands of links are in memory.

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { branchesForever } from "./Requirements.ts"
+import { branchesForever, limitsForever } from "./Requirements.ts"
 import { type Manner, type Route, usualManner } from "./Route.ts"
 import { targetOf } from "./RulesMatch.ts"
 import { LinksTable } from "./Tables.ts"
@@ -17,6 +17,7 @@ export const routeColumns = [
   "redirect_type",
   "password_hash",
   "is_active",
+  "stopped_at",
   "expires_at",
   "meta_title",
   "meta_description",
@@ -26,7 +27,9 @@ export const routeColumns = [
   "redirect_status",
   "noindex",
   "starts_at",
-  "expired_url"
+  "expired_url",
+  "max_clicks",
+  "spent_clicks"
 ] as const
 
 /**
@@ -38,19 +41,22 @@ export const RouteRow = Schema.extend(
   Schema.Struct({ ab_tests: Schema.NullOr(Variants), targeting: Schema.NullOr(Targets) })
 )
 
-const mannerParts = ["status", "isNoindex", "startsAt", "expiredUrl"] as const
+const mannerParts = ["status", "isNoindex", "startsAt", "expiredUrl", "maxClicks", "isUsedUp", "isStopped"] as const
 const isSameManner = (one: Manner, other: Manner) => mannerParts.every((part) => one[part] === other[part])
 
 type Row = typeof RouteRow.Type
 
 const mannerOf = (row: Row): Manner => {
-  const { redirect_status, noindex, starts_at, expired_url } = row
+  const { redirect_status, noindex, starts_at, expired_url, max_clicks, spent_clicks, stopped_at } = row
   const manner = {
-    // An edited archive may combine a permanent status with several destinations.
-    status: branchesForever(redirect_status, row) ? 302 : redirect_status,
+    // An edited archive may combine a permanent status with several destinations or a limit.
+    status: branchesForever(redirect_status, row) || limitsForever(redirect_status, max_clicks) ? 302 : redirect_status,
     isNoindex: noindex === 1,
     startsAt: starts_at,
-    expiredUrl: expired_url
+    expiredUrl: expired_url,
+    maxClicks: max_clicks,
+    isUsedUp: max_clicks !== null && spent_clicks >= max_clicks,
+    isStopped: stopped_at !== null
   } as const
   return isSameManner(manner, usualManner) ? usualManner : manner
 }

@@ -23,9 +23,15 @@ export const LinksTable = table(
     redirect_type: RedirectType,
     password_hash: NullableText,
     is_active: Flag,
+    stopped_at: Schema.NullOr(Instant),
     expires_at: Schema.NullOr(Instant),
     starts_at: Schema.NullOr(Instant),
     expired_url: NullableText,
+    max_clicks: Schema.NullOr(Schema.Number),
+    /** The clicks that visits used or servers leased; counted while the link has a limit. */
+    spent_clicks: Schema.Number,
+    /** The last limit whose end was reported to webhooks. */
+    reported_limit: Schema.NullOr(Schema.Number),
     meta_title: NullableText,
     meta_description: NullableText,
     meta_image: NullableText,
@@ -34,6 +40,7 @@ export const LinksTable = table(
     preview_page: Flag,
     redirect_status: RedirectStatus,
     noindex: Flag,
+    external_id: NullableText,
     total_clicks: Schema.Number,
     created_at: Instant,
     updated_at: Instant,
@@ -48,6 +55,7 @@ export const LinksTable = table(
       "preview_page",
       "redirect_status",
       "noindex",
+      "spent_clicks",
       "total_clicks",
       "version"
     ],

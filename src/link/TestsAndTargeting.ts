@@ -20,7 +20,7 @@ interface GivenTo {
 /** How many rows one statement inserts. SQLite's client caches a separate statement for each row count. */
 const rowsAtOnce = 100
 
-const defaultWeight = 50
+export const defaultWeight = 50
 
 /** The A/B tests and targeting rules of a body, as records of the link. */
 const recordsOf = (id: LinkId, body: Given) => ({

@@ -1,8 +1,9 @@
 import { DateTime, Effect, Either } from "effect"
+import { Caller } from "../auth/Caller.ts"
 import type { Invalid } from "../contract/Failure.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { DomainId, FolderId } from "../contract/Id.ts"
-import { circularFault, Destinations } from "../domain/Destinations.ts"
+import { CircularDestinations } from "../domain/CircularDestinations.ts"
 import { Domains } from "../domain/Domains.ts"
 import { type FolderLook, Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
@@ -13,9 +14,11 @@ import type { CreateLink, UpdateLink } from "./Link.ts"
 import {
   branchesForever,
   endNotAhead,
+  limitsForever,
   needsPassword,
   passwordNeeded,
   permanentBranches,
+  permanentLimit,
   type StoredState,
   startNotFirst
 } from "./Requirements.ts"
@@ -43,25 +46,31 @@ export interface FoundReferences {
 
 /** Rules that depend on more than a field's own value: referenced records, stored values, the time. */
 export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkValidation", {
-  dependencies: [Destinations.Default, Folders.Default, Domains.Default, Tags.Default],
+  dependencies: [CircularDestinations.Default, Folders.Default, Domains.Default, Tags.Default],
   effect: Effect.gen(function* () {
     const domains = yield* Domains
     const folders = yield* Folders
     const tags = yield* Tags
-    const destinations = yield* Destinations
+    const destinations = yield* CircularDestinations
 
     /** Reads the records that bodies refer to: one statement for each kind in use. */
-    const referredTo = Effect.fnUntraced(function* (all: ReadonlyArray<Fields>) {
+    const referredTo = Effect.fnUntraced(function* (
+      all: ReadonlyArray<Fields>,
+      looks?: ReadonlyMap<FolderId, FolderLook>
+    ) {
       const folderIds = [...new Set(all.flatMap(({ folder_id }) => folder_id ?? []))]
       const domainIds = [...new Set(all.flatMap(({ domain_id }) => domain_id ?? []))]
       const tagRefs = [...new Set(all.flatMap((fields) => fields.tags ?? []))]
       const addresses = [...new Set(all.flatMap((fields) => destinationsOf(fields).map(([, address]) => address)))]
       // Most bodies refer to nothing, so save the steps of the fiber.
       return {
-        folders: folderIds.length === 0 ? new Map<FolderId, FolderLook>() : yield* folders.looks(folderIds),
+        folders: looks ?? (folderIds.length === 0 ? new Map<FolderId, FolderLook>() : yield* folders.looks(folderIds)),
         domains: domainIds.length === 0 ? new Map<DomainId, string>() : yield* domains.hostnames(domainIds),
         tags: tagRefs.length === 0 ? new Map<TagRef, LinkTag>() : yield* tags.referred(tagRefs),
-        circular: addresses.length === 0 ? new Set<string>() : yield* destinations.circular(addresses),
+        refused:
+          addresses.length === 0
+            ? new Map<string, Fault>()
+            : yield* destinations.refused((yield* Caller).teamId, addresses),
         now: yield* DateTime.now
       }
     })
@@ -86,11 +95,14 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
         if (!there.tags.has(ref)) add(`tags.${place}`, unknownTag(ref))
       })
       for (const [field, address] of destinationsOf(fields)) {
-        if (there.circular.has(address)) add(field, circularFault)
+        const refused = there.refused.get(address)
+        if (refused !== undefined) add(field, refused)
       }
       if (needsPassword(fields, stored)) add("password", passwordNeeded)
       const status = fields.redirect_status ?? stored?.status ?? 302
       if (branchesForever(status, { ...stored?.branches, ...fields })) add("redirect_status", permanentBranches)
+      const most = fields.max_clicks === undefined ? stored?.maxClicks : fields.max_clicks
+      if (limitsForever(status, most)) add("redirect_status", permanentLimit)
       const starts = fields.starts_at === undefined ? stored?.startsAt : fields.starts_at
       const ends = fields.expires_at === undefined ? stored?.expiresAt : fields.expires_at
       if (starts && ends && (fields.starts_at || fields.expires_at) && DateTime.greaterThanOrEqualTo(starts, ends)) {
@@ -112,9 +124,12 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
         return (fields: Fields, stored: StoredState) => judge(fields, stored, there)
       }),
 
-      /** Finds the records that new links refer to, or all faults of each. */
-      checkNew: traced("Links.checkNew")(function* (bodies: ReadonlyMap<number, CreateLink>) {
-        const there = yield* referredTo([...bodies.values()])
+      /** Finds the records that new links refer to, or all faults of each; `looks` are their folders if already read. */
+      checkNew: traced("Links.checkNew")(function* (
+        bodies: ReadonlyMap<number, CreateLink>,
+        looks?: ReadonlyMap<FolderId, FolderLook>
+      ) {
+        const there = yield* referredTo([...bodies.values()], looks)
         return [...bodies].map(([part, body]) => [part, body, judge(body, undefined, there)] as const)
       })
     }

@@ -1,6 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { needs } from "../contract/Access.ts"
 import { Success } from "../contract/Envelope.ts"
 import { Conflict, Forbidden, NotFound } from "../contract/Failure.ts"
 import { LinkId, pathId } from "../contract/Id.ts"
@@ -12,6 +13,7 @@ import { Link } from "../link/Link.ts"
 export class LinkChecksApi extends HttpApiGroup.make("linkChecks")
   .add(
     HttpApiEndpoint.post("create", "/link-checks")
+      .annotateContext(needs("links:write", "admin"))
       .addSuccess(Success(Job), { status: 202 })
       .addError(Forbidden.schema)
       .addError(Conflict.schema)
@@ -23,6 +25,7 @@ export class LinkChecksApi extends HttpApiGroup.make("linkChecks")
   )
   .add(
     HttpApiEndpoint.post("checkLink", "/links/:id/check")
+      .annotateContext(needs("links:write", "member"))
       .setPath(Schema.Struct({ id: pathId(LinkId) }))
       .addSuccess(Success(Link), { status: 202 })
       .addError(NotFound.schema)

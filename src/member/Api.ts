@@ -1,6 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { needs, needsSession } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
 import { InviteId, pathId, UserId } from "../contract/Id.ts"
@@ -24,12 +25,14 @@ const InviteList = Schema.Struct({ invites: Schema.Array(Invite), total: Count }
 export class MembersApi extends HttpApiGroup.make("members")
   .add(
     HttpApiEndpoint.get("list", "/members")
+      .annotateContext(needs("team:read", "viewer"))
       .setUrlParams(Slice)
       .addSuccess(Success(MemberList))
       .annotate(OpenApi.Summary, "List the members of the team")
   )
   .add(
     HttpApiEndpoint.put("update", "/members/:id")
+      .annotateContext(needs("team:write", "admin"))
       .setPath(byId)
       .setPayload(UpdateMember)
       .addSuccess(Success(Member))
@@ -44,6 +47,7 @@ export class MembersApi extends HttpApiGroup.make("members")
   )
   .add(
     HttpApiEndpoint.del("remove", "/members/:id")
+      .annotateContext(needs("team:write", "viewer"))
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(Forbidden.schema)
@@ -54,6 +58,7 @@ export class MembersApi extends HttpApiGroup.make("members")
   )
   .add(
     HttpApiEndpoint.post("resetLink", "/members/:id/reset")
+      .annotateContext(needsSession("admin"))
       .setPath(byId)
       .addSuccess(Success(ResetLink))
       .addError(Forbidden.schema)
@@ -66,12 +71,14 @@ export class MembersApi extends HttpApiGroup.make("members")
   )
   .add(
     HttpApiEndpoint.get("invites", "/invites")
+      .annotateContext(needs("team:read", "admin"))
       .addSuccess(Success(InviteList))
       .addError(Forbidden.schema)
       .annotate(OpenApi.Summary, "List open invites")
   )
   .add(
     HttpApiEndpoint.post("invite", "/invites")
+      .annotateContext(needs("team:write", "admin"))
       .setPayload(CreateInvite)
       .addSuccess(Success(NewInvite), { status: 201 })
       .addError(Forbidden.schema)
@@ -84,6 +91,7 @@ export class MembersApi extends HttpApiGroup.make("members")
   )
   .add(
     HttpApiEndpoint.post("renew", "/invites/:id/link")
+      .annotateContext(needs("team:write", "admin"))
       .setPath(inviteById)
       .addSuccess(Success(NewInvite))
       .addError(Forbidden.schema)
@@ -96,6 +104,7 @@ export class MembersApi extends HttpApiGroup.make("members")
   )
   .add(
     HttpApiEndpoint.del("withdraw", "/invites/:id")
+      .annotateContext(needs("team:write", "admin"))
       .setPath(inviteById)
       .addSuccess(Acknowledged)
       .addError(Forbidden.schema)

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option } from "effect"
+import { AuditLog } from "../audit/AuditLog.ts"
 import type { CallerShape } from "../auth/Caller.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { confirmed, Manager } from "../auth/Policy.ts"
@@ -27,7 +28,14 @@ const onceInvited = once(NewInvite.omit("mail", "mailed"), { isSecret: true })
 
 /** Invites to the caller's team that have not been accepted yet. */
 export class Invites extends Effect.Service<Invites>()("member/Invites", {
-  dependencies: [MembersRepo.Default, OneTimeLinks.Default, Teams.Default, InviteMail.Default, Events.Default],
+  dependencies: [
+    MembersRepo.Default,
+    OneTimeLinks.Default,
+    Teams.Default,
+    InviteMail.Default,
+    Events.Default,
+    AuditLog.Default
+  ],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const repo = yield* MembersRepo
@@ -35,6 +43,7 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
     const links = yield* OneTimeLinks
     const mail = yield* InviteMail
     const events = yield* Events
+    const audit = yield* AuditLog
 
     const allow = Effect.fnUntraced(function* (caller: CallerShape, role: Role) {
       if (!covers(caller.role, role)) return yield* new Forbidden(fault("invite_above_role"))
@@ -78,6 +87,8 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
             const { token: _, ...invite } = issued
             const told = { subject: invite.id, data: { invite: { id: invite.id, role, created_by: userId } } }
             yield* events.raise(teamId, "member.invited", Effect.succeed([told]))
+            const target = { type: "invite", id: invite.id, name: email }
+            yield* audit.record(caller, { action: "member.invited", target, after: { role } })
             return { ...invite, role, email, created_by_username: username, replaces }
           }).pipe(remembered)
         ).pipe(orDieSql, onceInvited)

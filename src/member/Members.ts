@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
-import { Effect } from "effect"
+import { Clock, Effect, Option } from "effect"
+import { type Actor, AuditLog } from "../audit/AuditLog.ts"
 import { Caller, type CallerShape } from "../auth/Caller.ts"
 import { HolderCache } from "../auth/key/HolderCache.ts"
 import { Keys } from "../auth/key/Keys.ts"
@@ -17,6 +18,7 @@ import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
+import { Users } from "../user/Users.ts"
 import { LastOwner, type Member, MemberNotFound, type ResetLink } from "./Member.ts"
 import { MembersRepo } from "./Repo.ts"
 
@@ -32,13 +34,17 @@ export class Members extends Effect.Service<Members>()("member/Members", {
     Sessions.Default,
     OneTimeLinks.Default,
     Teams.Default,
-    Events.Default
+    Events.Default,
+    AuditLog.Default,
+    Users.Default
   ],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const repo = yield* MembersRepo
     const teams = yield* Teams
+    const users = yield* Users
     const events = yield* Events
+    const audit = yield* AuditLog
     const keys = yield* Keys
     const holders = yield* HolderCache
     const sessions = yield* Sessions
@@ -53,6 +59,26 @@ export class Members extends Effect.Service<Members>()("member/Members", {
     const keepAnOwner = Effect.fnUntraced(function* (team: TeamId, leaving: Member) {
       if (leaving.role !== "owner") return
       if ((yield* repo.countOwners(team)) <= 1) return yield* new LastOwner()
+    })
+
+    /** Gives a member another role, and revokes what the former role allowed. */
+    const give = Effect.fnUntraced(function* (by: Actor, member: Member, role: Role) {
+      const { id, username } = member
+      const { teamId } = by
+      yield* repo.setRole(teamId, id, role)
+      if (role !== member.role) {
+        yield* audit.record(by, {
+          action: "member.role_changed",
+          target: { type: "user", id, name: username },
+          before: { role: member.role },
+          after: { role }
+        })
+      }
+      yield* holders.clear
+      yield* links.voidFor(teamId, id)
+      if (!covers(role, member.role)) yield* links.voidBy(teamId, id)
+      const changed = { ...memberOf({ ...member, role }), former_role: member.role }
+      yield* events.raise(teamId, "member.changed", Effect.succeed([{ subject: id, data: { member: changed } }]))
     })
 
     // Run changes to a team one at a time. Otherwise, two owners could remove each other at the same time.
@@ -90,13 +116,40 @@ export class Members extends Effect.Service<Members>()("member/Members", {
             const member = yield* find(caller, id)
             if (covers(role, caller.role) && !covers(member.role, role)) yield* confirmed
             if (role !== "owner") yield* keepAnOwner(teamId, member)
-            yield* repo.setRole(teamId, id, role)
-            yield* holders.clear
-            yield* links.voidFor(teamId, id)
-            if (!covers(role, member.role)) yield* links.voidBy(teamId, id)
-            const changed = { ...memberOf({ ...member, role }), former_role: member.role }
-            yield* events.raise(teamId, "member.changed", Effect.succeed([{ subject: id, data: { member: changed } }]))
+            yield* give(caller, member, role)
             return { ...member, role }
+          })
+        )
+      }),
+
+      /** Adds a person to a team, in the caller's transaction. */
+      add: Effect.fnUntraced(function* (teamId: TeamId, userId: UserId, role: Role) {
+        yield* users.enrol({ teamId, userId, role, now: yield* Clock.currentTimeMillis })
+        const found = Option.toArray(yield* users.find(userId))
+        for (const { id, username } of found) {
+          yield* audit.record(
+            { via: "session", teamId, userId },
+            { action: "member.joined", target: { type: "user", id, name: username }, after: { role } }
+          )
+        }
+        const added = found.map(({ id, username }) => ({ subject: id, data: { member: { id, username, role } } }))
+        yield* events.raise(teamId, "member.added", Effect.succeed(added))
+      }),
+
+      /** Gives a member the role that the sign-in provider assigns, except that a team keeps its last owner. */
+      assign: traced("Members.assign")(function* (teamId: TeamId, id: UserId, role: Role) {
+        const known = yield* repo.find(teamId, id)
+        if (Option.isNone(known) || known.value.role === role) return
+        yield* changing(
+          teamId,
+          Effect.gen(function* () {
+            const found = yield* repo.find(teamId, id)
+            if (Option.isNone(found) || found.value.role === role) return
+            const member = { ...found.value, is_you: true }
+            const by: Actor = { via: "system", teamId }
+            yield* Effect.zipRight(keepAnOwner(teamId, member), give(by, member, role)).pipe(
+              Effect.catchTag("LastOwner", () => Effect.void)
+            )
           })
         )
       }),
@@ -105,17 +158,23 @@ export class Members extends Effect.Service<Members>()("member/Members", {
       remove: traced("Members.remove")(function* (id: UserId) {
         const caller = yield* Caller
         const { teamId } = caller
-        if (id !== caller.userId) yield* manager
+        const isSelf = id === caller.userId && (caller.via === "session" || covers(caller.role, "member"))
+        if (!isSelf) yield* manager
         yield* changing(
           teamId,
           Effect.gen(function* () {
             const member = yield* find(caller, id)
             yield* keepAnOwner(teamId, member)
+            yield* audit.record(caller, {
+              action: "member.removed",
+              target: { type: "user", id, name: member.username },
+              before: { role: member.role }
+            })
             yield* repo.remove(teamId, id)
             const gone = { subject: id, data: { member: memberOf(member) } }
             yield* events.raise(teamId, "member.removed", Effect.succeed([gone]))
             yield* sessions.leave(teamId, id)
-            yield* keys.removeMadeBy(teamId, id)
+            yield* keys.removeMadeBy(teamId, id, caller)
             yield* links.voidFor(teamId, id)
             yield* links.voidBy(teamId, id)
           })

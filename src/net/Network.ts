@@ -22,6 +22,18 @@ const matches = (address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Network): 
     ? network instanceof ipaddr.IPv4 && address.match(network, bits)
     : network instanceof ipaddr.IPv6 && address.match(network, bits)
 
+/** A network in its shortest form, without host bits; undefined if the text is none. */
+export const plainNetwork = (text: string): { readonly text: string; readonly isWide: boolean } | undefined => {
+  const [network] = networksOf(text) ?? []
+  if (network === undefined || /[\s,]/.test(text)) return undefined
+  const [address, bits] = network
+  const isFour = address instanceof ipaddr.IPv4
+  const first = isFour
+    ? ipaddr.IPv4.networkAddressFromCIDR(`${address}/${bits}`)
+    : ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`)
+  return { text: bits === (isFour ? 32 : 128) ? `${first}` : `${first}/${bits}`, isWide: bits < (isFour ? 8 : 16) }
+}
+
 /** Whether an address is in one of the networks. */
 export const isWithin = (text: string, networks: ReadonlyArray<Network>): boolean => {
   if (!ipaddr.isValid(text)) return false
@@ -50,3 +62,9 @@ export const networkOf = (address: string): string => prefixOf(address, 4) ?? ad
 
 /** The /48 of an IPv6 address, which may belong to one customer of a provider; undefined for IPv4. */
 export const siteOf = (address: string): string | undefined => prefixOf(address, 3)
+
+/** The network of a client as records of actions keep it: the /24 of an IPv4 address, or the /48 of an IPv6 address. */
+export const auditNetworkOf = (address: string): string | null => {
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return address.replace(/\d+$/, "0/24")
+  return siteOf(address) ?? null
+}

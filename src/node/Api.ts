@@ -1,6 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { needs } from "../contract/Access.ts"
 import { Success } from "../contract/Envelope.ts"
 import { Forbidden } from "../contract/Failure.ts"
 import { Count } from "../contract/Output.ts"
@@ -13,6 +14,7 @@ const NodeList = Schema.Struct({ nodes: Schema.Array(Node), total: Count }).anno
 export class NodesApi extends HttpApiGroup.make("nodes")
   .add(
     HttpApiEndpoint.get("list", "/nodes")
+      .annotateContext(needs("team:read", "owner"))
       .addSuccess(Success(NodeList))
       .annotate(OpenApi.Summary, "List the servers of the installation")
       .annotate(

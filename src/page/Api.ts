@@ -1,6 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { needs } from "../contract/Access.ts"
 import { AskedSlug, Availability } from "../contract/Availability.ts"
 import { describe } from "../contract/Describe.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
@@ -12,7 +13,7 @@ import { optional } from "../contract/Text.ts"
 import { InputValidation } from "../http/InputValidation.ts"
 import { Idempotency } from "../idempotency/Idempotency.ts"
 import { BioLink, BioLinkId, CreateButton, UpdateButton } from "./Button.ts"
-import { CreatePage, Page, PageDetail, PageStatus, UpdatePage } from "./Page.ts"
+import { CreatePage, DuplicatePage, Page, PageDetail, PageStatus, UpdatePage } from "./Page.ts"
 import { BioPlugin, BioPluginId, CreatePlugin, UpdatePlugin } from "./Plugin.ts"
 import { PagePreview, PreviewPage } from "./Preview.ts"
 import { ReorderItems } from "./ReorderItems.ts"
@@ -53,29 +54,34 @@ export const AskPageAvailability = Schema.Struct({
 export class PagesApi extends HttpApiGroup.make("pages")
   .add(
     HttpApiEndpoint.get("list", "/pages")
+      .annotateContext(needs("pages:read", "viewer"))
       .setUrlParams(ListPages)
       .addSuccess(Success(PageList))
       .annotate(OpenApi.Summary, "List bio pages")
   )
   .add(
     HttpApiEndpoint.post("create", "/pages")
+      .annotateContext(needs("pages:create", "member"))
       .setPayload(CreatePage)
       .addSuccess(Success(Page), { status: 201 })
       .annotate(OpenApi.Summary, "Create a bio page")
   )
   .add(
     HttpApiEndpoint.get("availability", "/pages/availability")
+      .annotateContext(needs("pages:read", "viewer"))
       .setUrlParams(AskPageAvailability)
       .addSuccess(Success(Availability))
       .annotate(OpenApi.Summary, "Check whether a page slug is available")
   )
   .add(
     HttpApiEndpoint.get("themes", "/themes")
+      .annotateContext(needs("pages:read", "viewer"))
       .addSuccess(Success(ThemeList))
       .annotate(OpenApi.Summary, "List bio page themes")
   )
   .add(
     HttpApiEndpoint.get("get", "/pages/:id")
+      .annotateContext(needs("pages:read", "viewer"))
       .setPath(byId)
       .addSuccess(Success(PageDetail))
       .addError(NotFound.schema)
@@ -83,6 +89,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
   )
   .add(
     HttpApiEndpoint.put("update", "/pages/:id")
+      .annotateContext(needs("pages:write", "member"))
       .setPath(byId)
       .setPayload(UpdatePage)
       .addSuccess(Success(Page))
@@ -92,13 +99,25 @@ export class PagesApi extends HttpApiGroup.make("pages")
   )
   .add(
     HttpApiEndpoint.del("remove", "/pages/:id")
+      .annotateContext(needs("pages:write", "member"))
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Move a bio page to the trash, with its links and plugins")
   )
   .add(
+    HttpApiEndpoint.post("duplicate", "/pages/:id/duplicate")
+      .annotateContext(needs("pages:write", "member"))
+      .setPath(byId)
+      .setPayload(DuplicatePage)
+      .addSuccess(Success(Page), { status: 201 })
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Duplicate a bio page with its links and plugins")
+      .annotate(OpenApi.Description, "The copy is a draft. Clicks and former URLs aren't copied.")
+  )
+  .add(
     HttpApiEndpoint.post("publish", "/pages/:id/publish")
+      .annotateContext(needs("pages:write", "member"))
       .setPath(byId)
       .addSuccess(Success(Page))
       .addError(NotFound.schema)
@@ -107,6 +126,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
   )
   .add(
     HttpApiEndpoint.post("revert", "/pages/:id/revert")
+      .annotateContext(needs("pages:write", "member"))
       .setPath(byId)
       .addSuccess(Success(Page))
       .addError(NotFound.schema)
@@ -116,6 +136,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
   )
   .add(
     HttpApiEndpoint.post("unpublish", "/pages/:id/unpublish")
+      .annotateContext(needs("pages:write", "member"))
       .setPath(byId)
       .addSuccess(Success(Page))
       .addError(NotFound.schema)
@@ -124,6 +145,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
   )
   .add(
     HttpApiEndpoint.post("createLink", "/pages/:id/links")
+      .annotateContext(needs("pages:write", "member"))
       .setPath(byId)
       .setPayload(CreateButton)
       .addSuccess(Success(BioLink), { status: 201 })
@@ -132,6 +154,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
   )
   .add(
     HttpApiEndpoint.put("updateLink", "/pages/:id/links/:linkId")
+      .annotateContext(needs("pages:write", "member"))
       .setPath(byLinkId)
       .setPayload(UpdateButton)
       .addSuccess(Success(BioLink))
@@ -141,6 +164,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
   )
   .add(
     HttpApiEndpoint.del("removeLink", "/pages/:id/links/:linkId")
+      .annotateContext(needs("pages:write", "member"))
       .setPath(byLinkId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
@@ -148,6 +172,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
   )
   .add(
     HttpApiEndpoint.post("createPlugin", "/pages/:id/plugins")
+      .annotateContext(needs("pages:write", "member"))
       .setPath(byId)
       .setPayload(CreatePlugin)
       .addSuccess(Success(BioPlugin), { status: 201 })
@@ -156,6 +181,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
   )
   .add(
     HttpApiEndpoint.put("updatePlugin", "/pages/:id/plugins/:pluginId")
+      .annotateContext(needs("pages:write", "member"))
       .setPath(byPluginId)
       .setPayload(UpdatePlugin)
       .addSuccess(Success(BioPlugin))
@@ -165,6 +191,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
   )
   .add(
     HttpApiEndpoint.del("removePlugin", "/pages/:id/plugins/:pluginId")
+      .annotateContext(needs("pages:write", "member"))
       .setPath(byPluginId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
@@ -172,6 +199,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
   )
   .add(
     HttpApiEndpoint.post("reorder", "/pages/:id/reorder")
+      .annotateContext(needs("pages:write", "member"))
       .setPath(byId)
       .setPayload(ReorderItems)
       .addSuccess(Acknowledged)
@@ -180,6 +208,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
   )
   .add(
     HttpApiEndpoint.post("preview", "/pages/:id/preview")
+      .annotateContext(needs("pages:read", "viewer"))
       .setPath(byId)
       .setPayload(PreviewPage)
       .addSuccess(Success(PagePreview))

@@ -11,8 +11,8 @@ import { Page } from "./Page.ts"
 import { Pages } from "./Pages.ts"
 import { BioPlugin } from "./Plugin.ts"
 import { Plugins } from "./Plugins.ts"
-import { Previews } from "./Previews.ts"
 import { Publications } from "./Publications.ts"
+import { Previews } from "./RenderPreview.ts"
 import { Reorder } from "./Reorder.ts"
 import { palettesOf } from "./render/PagePalette.ts"
 import { PageSlugAvailability } from "./SlugAvailability.ts"
@@ -89,6 +89,12 @@ export const PagesHttp = apiGroup(PagesApi, "pages", (handlers) =>
         )
       )
       .handle("remove", ({ path }) => Effect.as(pages.remove(path.id), acknowledged("The bio page was deleted.")))
+      .handle("duplicate", ({ path, payload }) =>
+        withTag(once(Page)(pages.duplicate(path.id, payload))).pipe(
+          Effect.tap(slugs.warn),
+          Effect.map((page) => success("The bio page was duplicated.", page))
+        )
+      )
       .handle("publish", ({ path, request }) =>
         withTag(publications.publish(path.id, expectedBy(request))).pipe(
           Effect.map((page) => success("The bio page is published.", page))

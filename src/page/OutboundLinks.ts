@@ -1,4 +1,4 @@
-import { leavesPage } from "../domain/Destinations.ts"
+import { leavesPage } from "../domain/CircularDestinations.ts"
 import { targetFault } from "./Address.ts"
 import { icons } from "./icons/Icons.ts"
 import type { Config } from "./plugins/PluginType.ts"
@@ -79,13 +79,17 @@ const found: Readonly<Record<PluginTypeName, Found>> = {
 
 const titleIn = ({ title }: Config): string => (typeof title === "string" ? title : "")
 
+/** All links in a plugin, including those that visitors can't follow. */
+export const linksOf = (type: PluginTypeName, config: Config, markups: Markups): ReadonlyArray<OutboundLink> =>
+  found[type](config, markups)
+
 /**
  * The links of a plugin, from its config and from the markup of its Markdown. Excludes addresses that are not allowed
  * for buttons, and click-counting addresses, which would cause redirect loops.
  */
 export const outboundLinks = (type: PluginTypeName, config: Config, markups: Markups): ReadonlyArray<OutboundLink> => {
   const known = new Set<string>()
-  return found[type](config, markups)
+  return linksOf(type, config, markups)
     .filter(({ field, url }) => {
       const key = `${field} ${url}`
       if (known.has(key) || targetFault(url) !== undefined || !leavesPage(url)) return false

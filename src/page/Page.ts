@@ -120,6 +120,12 @@ export const CreatePage = Schema.Struct({
 }).annotations({ identifier: "CreateBioPage" })
 export type CreatePage = typeof CreatePage.Type
 
+export const DuplicatePage = Schema.Struct({
+  slug: describe("The slug of the copy; by default the original's with the next free number.", optional(Slug)),
+  title: describe("The title of the copy; the original's by default.", optional(Line(255)))
+}).annotations({ identifier: "DuplicateBioPage" })
+export type DuplicatePage = typeof DuplicatePage.Type
+
 export const UpdatePage = Schema.Struct({
   slug: describe(says.slug, optional(Slug)),
   title: optional(Line(255)),

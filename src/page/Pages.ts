@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { newId, type PageId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
@@ -15,16 +16,17 @@ import { Trash } from "../trash/Trash.ts"
 import { AliasesRepo } from "./AliasesRepo.ts"
 import type { ListPages } from "./Api.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
-import { type CreatePage, PageNotFound, PageSlugTaken, type UpdatePage } from "./Page.ts"
+import { type CreatePage, type DuplicatePage, PageNotFound, PageSlugTaken, type UpdatePage } from "./Page.ts"
 import { PageChanges, pageChange } from "./PageChange.ts"
 import { PageEvents } from "./PageEvents.ts"
 import { PageTrash } from "./PageTrash.ts"
 import { PreparedMarkup } from "./PreparedMarkup.ts"
 import { presentAlias, presentButton, presentPage, presentPlugin } from "./Present.ts"
-import { changesLook } from "./Publication.ts"
-import { Publications } from "./Publications.ts"
+import { changesLook, Publications } from "./Publications.ts"
 import { PagesRepo } from "./Repo.ts"
 import type { PageRow } from "./Rows.ts"
+import { PageSlugAvailability } from "./SlugAvailability.ts"
+import { StoredPages } from "./StoredPages.ts"
 import { PagesTable } from "./Tables.ts"
 import { PageValidation } from "./Validation.ts"
 
@@ -51,9 +53,12 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     PageChanges.Default,
     AddressChanges.Default,
     PageEvents.Default,
+    AuditLog.Default,
     PageTrash.Default,
     PreparedMarkup.Default,
     Publications.Default,
+    PageSlugAvailability.Default,
+    StoredPages.Default,
     Trash.Default
   ],
   effect: Effect.gen(function* () {
@@ -65,11 +70,14 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     const changes = yield* AddressChanges
     const settings = yield* Settings
     const events = yield* PageEvents
+    const audit = yield* AuditLog
     const trash = yield* PageTrash
     const { reason } = yield* Trash
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
     const drawable = yield* PreparedMarkup
     const publications = yield* Publications
+    const slugs = yield* PageSlugAvailability
+    const stored = yield* StoredPages
 
     /**
      * Rejects an address that the trash reserves. Call it after the write, because by then a concurrent move of a page
@@ -157,6 +165,27 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         )
       }),
 
+      duplicate: traced("Pages.duplicate")(function* (original: PageId, { slug, title }: DuplicatePage) {
+        const { teamId } = yield* Caller
+        const before = yield* find(original)
+        const id = yield* newId<PageId>()
+        const now = yield* Clock.currentTimeMillis
+        const address = { domain_id: before.domain_id, slug: slug ?? (yield* slugs.next(before)) }
+        const store = inTransaction(
+          Effect.gen(function* () {
+            yield* stored.copy(original, { id, slug: address.slug, title: title ?? before.title }, now)
+            yield* refuseKept(address)
+            yield* aliases.free(address)
+            yield* events.raise(teamId, "page.created", id)
+            return yield* remembered(Effect.orDie(get(id)))
+          })
+        )
+        return yield* settled(store).pipe(
+          changes.announcing(pageChange(address)),
+          onConflict(() => new PageSlugTaken())
+        )
+      }),
+
       update: traced("Pages.update")(function* (id: PageId, body: UpdatePage, expected?: Expected) {
         const { userId } = yield* Caller
         const before = yield* find(id)
@@ -188,10 +217,15 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
 
       /** Moves a page with its buttons and plugins to the trash. It is no longer the root page of any domain. */
       remove: traced("Pages.remove")(function* (id: PageId) {
-        const { teamId } = yield* Caller
+        const caller = yield* Caller
+        const { teamId } = caller
         const page = yield* find(id)
+        const target = { type: "page", id, name: page.title }
+        const recorded = audit.record(caller, { action: "page.deleted", target })
         const gone = yield* orDieSql(
-          inTransaction(trash.discard(teamId, page)).pipe(changes.announcing(pageChange(page)))
+          inTransaction(Effect.tap(trash.discard(teamId, page), (isGone) => (isGone ? recorded : Effect.void))).pipe(
+            changes.announcing(pageChange(page))
+          )
         )
         if (!gone) return yield* new PageNotFound()
       })

@@ -8,7 +8,7 @@ import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { makeConfigLimit, type PluginColumns } from "./ConfigLimit.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
-import { linkRules, outboundLinks } from "./OutboundLinks.ts"
+import { linkRules, linksOf, outboundLinks } from "./OutboundLinks.ts"
 import { PageChanges } from "./PageChange.ts"
 import { type BioPluginId, PluginNotFound, type UpdatePlugin } from "./Plugin.ts"
 import { type GivenPlugin, readFields, readNew } from "./PluginInput.ts"
@@ -16,6 +16,7 @@ import { PluginLinksRepo } from "./PluginLinksRepo.ts"
 import { PreparedMarkup } from "./PreparedMarkup.ts"
 import { presentPlugin } from "./Present.ts"
 import type { PluginTypeName } from "./plugins/PluginTypes.ts"
+import { PageValidation } from "./Validation.ts"
 
 const contacts = Effect.promise(() => import("./Contacts.ts"))
 
@@ -23,12 +24,19 @@ const contacts = Effect.promise(() => import("./Contacts.ts"))
 const mostPlugins = 200
 
 export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
-  dependencies: [ItemsRepo.Default, PageChanges.Default, PluginLinksRepo.Default, PreparedMarkup.Default],
+  dependencies: [
+    ItemsRepo.Default,
+    PageChanges.Default,
+    PluginLinksRepo.Default,
+    PreparedMarkup.Default,
+    PageValidation.Default
+  ],
   effect: Effect.gen(function* () {
     const items = yield* ItemsRepo
     const changing = yield* PageChanges
     const pluginLinks = yield* PluginLinksRepo
     const drawable = yield* PreparedMarkup
+    const checks = yield* PageValidation
 
     const get = Effect.fnUntraced(function* (page: PageId, id: BioPluginId) {
       const found = yield* items.plugin(page, id)
@@ -56,13 +64,15 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
       // Check the limit before spending time on rendering.
       yield* checkRoom(page, id, { config: text })
       const markup = yield* drawable.wholeMarkup((yield* Caller).teamId, { type, config })
+      const texts = markup?.texts ?? []
+      yield* checks.links(linksOf(type, config, texts))
       const columns: PluginColumns = {
         ...place,
         config: text,
         markup: markup && JSON.stringify(markup),
         link_rules: linkRules
       }
-      return { columns, links: outboundLinks(type, config, markup?.texts ?? []) }
+      return { columns, links: outboundLinks(type, config, texts) }
     })
 
     return {

@@ -2,7 +2,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Option } from "effect"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { MarkupRefresh } from "./MarkupRefresh.ts"
-import { publishedOf } from "./Publication.ts"
+import { publishedOf } from "./Publications.ts"
 import { PagesRepo } from "./Repo.ts"
 import type { PublicRow } from "./Rows.ts"
 

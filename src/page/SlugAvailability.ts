@@ -5,12 +5,16 @@ import type { DomainId, PageId } from "../contract/Id.ts"
 import { rivalOf } from "../contract/ShortCode.ts"
 import { Domains } from "../domain/Domains.ts"
 import { warn } from "../http/Warnings.ts"
+import { nextSlug } from "../lib/SlugFrom.ts"
 import { traced } from "../lib/Traced.ts"
 import { Trash } from "../trash/Trash.ts"
 import { AliasesRepo } from "./AliasesRepo.ts"
 import type { Page } from "./Page.ts"
 import { PagesRepo } from "./Repo.ts"
 import { pageSlugFault } from "./Slug.ts"
+
+/** The maximum number of slugs to try for a copy. */
+const tries = 50
 
 interface Asked {
   readonly slug: string
@@ -47,6 +51,16 @@ export class PageSlugAvailability extends Effect.Service<PageSlugAvailability>()
         const found = availabilityOf(slug, yield* reasonFor(slug, domain_id || null, page_id))
         if (found.available) yield* warnOfRival(domain_id || null, slug, page_id)
         return found
+      }),
+
+      /** The first available slug of a page's with another number; after many tries, one that may be taken. */
+      next: Effect.fnUntraced(function* ({ domain_id, slug }: Pick<Page, "domain_id" | "slug">) {
+        let free = slug
+        for (let n = 0; n < tries; n++) {
+          free = nextSlug(free)
+          if ((yield* reasonFor(free, domain_id, undefined)) === undefined) break
+        }
+        return free
       }),
 
       /** Warns if the slug that a page just got differs from an older one only in case. */

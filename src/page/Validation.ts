@@ -1,19 +1,23 @@
 import { Effect, Option } from "effect"
+import { Caller } from "../auth/Caller.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
-import { circularFault, Destinations } from "../domain/Destinations.ts"
+import { BlockedLists, blockedFault } from "../domain/blocked/BlockedLists.ts"
+import { CircularDestinations } from "../domain/CircularDestinations.ts"
 import { Domains } from "../domain/Domains.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { traced } from "../lib/Traced.ts"
+import type { OutboundLink } from "./OutboundLinks.ts"
 import type { UpdatePage } from "./Page.ts"
 
 /** Validation of pages and buttons that involves more than one field. */
 export class PageValidation extends Effect.Service<PageValidation>()("page/PageValidation", {
-  dependencies: [Destinations.Default, Folders.Default, Domains.Default],
+  dependencies: [CircularDestinations.Default, BlockedLists.Default, Folders.Default, Domains.Default],
   effect: Effect.gen(function* () {
     const domains = yield* Domains
     const folders = yield* Folders
-    const destinations = yield* Destinations
+    const destinations = yield* CircularDestinations
+    const blocked = yield* BlockedLists
     return {
       /** Fails with an error for each reference to a missing record. */
       page: traced("PageChecks.page")(function* ({ folder_id, domain_id }: UpdatePage) {
@@ -27,10 +31,25 @@ export class PageValidation extends Effect.Service<PageValidation>()("page/PageV
         if (Object.keys(errors).length > 0) return yield* invalid(errors)
       }),
 
-      /** Fails if a button would cause a redirect loop. */
+      /** Fails if a button would cause a redirect loop or has a blocked destination. */
       target: traced("PageChecks.target")(function* (url: string | undefined) {
-        if (url === undefined || !/^https?:/i.test(url)) return
-        if ((yield* destinations.circular([url])).has(url)) return yield* invalid({ url: [circularFault] })
+        if (url === undefined) return
+        const { teamId } = yield* Caller
+        const wrong = /^https?:/i.test(url)
+          ? (yield* destinations.refused(teamId, [url])).get(url)
+          : blocked.rulesOf(teamId)?.refuses(url)
+            ? blockedFault
+            : undefined
+        if (wrong !== undefined) return yield* invalid({ url: [wrong] })
+      }),
+
+      /** Fails if a plugin links to destinations that are blocked. */
+      links: Effect.fnUntraced(function* (links: ReadonlyArray<OutboundLink>) {
+        const rules = blocked.rulesOf((yield* Caller).teamId)
+        const wrong = links.filter(({ url }) => rules?.refuses(url))
+        if (wrong.length > 0) {
+          return yield* invalid(Object.fromEntries(wrong.map(({ field }) => [`config.${field}`, [blockedFault]])))
+        }
       })
     }
   })

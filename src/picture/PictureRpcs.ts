@@ -4,7 +4,7 @@ import type { AskActor } from "../worker/WorkerClient.ts"
 import { PictureError } from "./PictureError.ts"
 
 /** A picture in a QR code: PNG or JPEG, with `data` in base64. */
-const LogoPicture = Schema.Struct({
+export const LogoPicture = Schema.Struct({
   type: Schema.Literal("image/png", "image/jpeg"),
   width: Schema.Number,
   height: Schema.Number,

@@ -1,17 +1,20 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { needs } from "../contract/Access.ts"
 import { describe } from "../contract/Describe.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { NotFound, PreconditionFailed } from "../contract/Failure.ts"
 import { check } from "../contract/faults/Check.ts"
 import { fault } from "../contract/faults/Fault.ts"
-import { FolderId, pathId, QrcodeId } from "../contract/Id.ts"
+import { FolderId, LinkId, pathId, QrcodeId } from "../contract/Id.ts"
+import { List } from "../contract/List.ts"
 import { Count } from "../contract/Output.ts"
 import { numberBetween, paging } from "../contract/Paging.ts"
-import { optional } from "../contract/Text.ts"
+import { Integer, optional } from "../contract/Text.ts"
 import { InputValidation } from "../http/InputValidation.ts"
 import { Idempotency } from "../idempotency/Idempotency.ts"
+import { Paper } from "./DrawRpcs.ts"
 import { PreviewQrcode, QrcodePreview } from "./Preview.ts"
 import { CreateQrcode, Qrcode, UpdateQrcode } from "./Qrcode.ts"
 
@@ -45,27 +48,75 @@ export const QrcodeImage = Schema.Struct({
   size: describe("The width in pixels; the design's by default.", optional(numberBetween(64, 4096)))
 })
 
+/** The maximum number of codes in one export. */
+export const mostExported = 500
+
+const some = <A extends string>(id: Schema.Schema<A, string>, of: string, what: string) =>
+  describe(`${what} Up to ${mostExported} codes in total.`, optional(List(id, { min: 1, max: mostExported, of })))
+
+/** The codes to export, and how. */
+export const ExportQrcodes = Schema.Struct({
+  qrcode_ids: some(QrcodeId, "QR codes", "QR codes of the team, each in its design."),
+  link_ids: some(
+    LinkId,
+    "links",
+    "Links of the team, each as a plain code of its short URL. Scans count as clicks of the link."
+  ),
+  format: describe(
+    "`svg` by default, and `png`: a zip with a picture for each code. `sheet`: a PDF with all codes on labels, each with its short URL below it.",
+    optional(Schema.Literal("svg", "png", "sheet"))
+  ),
+  size: describe("The width of the pictures in pixels; the design's by default.", optional(Integer(64, 2048))),
+  paper: describe("The paper of a sheet; `a4` by default.", optional(Paper)),
+  label_width: describe("The width of a code on a sheet in millimeters; 40 by default.", optional(Integer(15, 100)))
+})
+  .pipe(
+    check(({ qrcode_ids = [], link_ids = [] }) => {
+      const count = qrcode_ids.length + link_ids.length
+      if (count > 0 && count <= mostExported) return true
+      const wrong = fault("wrong_number_of_items", { least: 1, most: mostExported, things: "codes" })
+      return [{ path: [qrcode_ids.length > 0 ? "link_ids" : "qrcode_ids"], fault: wrong }]
+    })
+  )
+  .annotations({ identifier: "ExportQrcodes" })
+export type ExportQrcodes = typeof ExportQrcodes.Type
+
 export class QrcodesApi extends HttpApiGroup.make("qrcodes")
   .add(
     HttpApiEndpoint.get("list", "/qrcodes")
+      .annotateContext(needs("qrcodes:read", "viewer"))
       .setUrlParams(ListQrcodes)
       .addSuccess(Success(QrcodeList))
       .annotate(OpenApi.Summary, "List, search and filter QR codes")
   )
   .add(
     HttpApiEndpoint.post("create", "/qrcodes")
+      .annotateContext(needs("qrcodes:create", "member"))
       .setPayload(CreateQrcode)
       .addSuccess(Success(Qrcode), { status: 201 })
       .annotate(OpenApi.Summary, "Create a QR code for an existing or a new link")
   )
   .add(
     HttpApiEndpoint.post("preview", "/qrcodes/preview")
+      .annotateContext(needs("qrcodes:read", "viewer"))
       .setPayload(PreviewQrcode)
       .addSuccess(Success(QrcodePreview))
       .annotate(OpenApi.Summary, "Preview and check a design without saving it")
   )
   .add(
+    HttpApiEndpoint.post("export", "/qrcodes/export")
+      .annotateContext(needs("qrcodes:read", "viewer"))
+      .setPayload(ExportQrcodes)
+      .addSuccess(HttpApiSchema.Uint8Array({ contentType: "application/zip" }))
+      .annotate(OpenApi.Summary, "Export many codes as a zip of pictures or as a sheet of labels")
+      .annotate(
+        OpenApi.Description,
+        `Up to ${mostExported} QR codes and links, in the given order. A zip has a file for each code, named after it. Each key or session can run one export at a time, and each team two (429). If the export fails midway, the server aborts the connection, so the file is truncated.`
+      )
+  )
+  .add(
     HttpApiEndpoint.get("get", "/qrcodes/:id")
+      .annotateContext(needs("qrcodes:read", "viewer"))
       .setPath(byId)
       .addSuccess(Success(Qrcode))
       .addError(NotFound.schema)
@@ -73,6 +124,7 @@ export class QrcodesApi extends HttpApiGroup.make("qrcodes")
   )
   .add(
     HttpApiEndpoint.put("update", "/qrcodes/:id")
+      .annotateContext(needs("qrcodes:write", "member"))
       .setPath(byId)
       .setPayload(UpdateQrcode)
       .addSuccess(Success(Qrcode))
@@ -82,6 +134,7 @@ export class QrcodesApi extends HttpApiGroup.make("qrcodes")
   )
   .add(
     HttpApiEndpoint.del("remove", "/qrcodes/:id")
+      .annotateContext(needs("qrcodes:write", "member"))
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
@@ -89,6 +142,7 @@ export class QrcodesApi extends HttpApiGroup.make("qrcodes")
   )
   .add(
     HttpApiEndpoint.get("image", "/qrcodes/:id/image")
+      .annotateContext(needs("qrcodes:read", "viewer"))
       .setPath(byId)
       .setUrlParams(QrcodeImage)
       .addSuccess(HttpApiSchema.Uint8Array({ contentType: "image/svg+xml" }))

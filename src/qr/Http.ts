@@ -1,14 +1,18 @@
 import { HttpServerResponse } from "@effect/platform"
 import { Effect, Layer } from "effect"
+import { ExportLimits } from "../auth/limit/ExportLimits.ts"
+import { requireScope } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { immutableHeaders, isKnown } from "../http/ImmutableHeaders.ts"
+import { streamWhole } from "../http/StreamWhole.ts"
 import { expectedBy, withTag } from "../http/Versions.ts"
 import { once } from "../idempotency/Once.ts"
 import { QrcodesApi } from "./Api.ts"
+import { QrcodePreviews } from "./DrawPreview.ts"
+import { QrcodeExports } from "./Export.ts"
 import { contentTypes } from "./ImageHttp.ts"
 import { QrcodeImages } from "./Images.ts"
-import { QrcodePreviews } from "./Previews.ts"
 import { Qrcode } from "./Qrcode.ts"
 import { Qrcodes } from "./Qrcodes.ts"
 
@@ -17,6 +21,8 @@ export const QrcodesHttp = apiGroup(QrcodesApi, "qrcodes", (handlers) =>
     const qrcodes = yield* Qrcodes
     const images = yield* QrcodeImages
     const previews = yield* QrcodePreviews
+    const exports = yield* QrcodeExports
+    const places = yield* ExportLimits
     return handlers
       .handle("list", ({ urlParams }) =>
         Effect.map(qrcodes.list(urlParams), (page) => success("The team's QR codes.", page))
@@ -28,6 +34,19 @@ export const QrcodesHttp = apiGroup(QrcodesApi, "qrcodes", (handlers) =>
       )
       .handle("preview", ({ payload }) =>
         Effect.map(previews.draw(payload), (preview) => success("The preview of the QR code.", preview))
+      )
+      .handle("export", ({ payload }) =>
+        Effect.gen(function* () {
+          if (payload.link_ids !== undefined) yield* requireScope("links:read")
+          const lost = yield* places.take
+          const bytes = yield* exports.write(payload)
+          const [ending, contentType] =
+            payload.format === "sheet" ? ["pdf", "application/pdf"] : ["zip", "application/zip"]
+          return yield* streamWhole(bytes, lost, {
+            contentType,
+            headers: { "content-disposition": `attachment; filename="qr-codes.${ending}"` }
+          })
+        })
       )
       .handle("get", ({ path }) =>
         Effect.map(withTag(qrcodes.get(path.id)), (qrcode) => success("The QR code.", qrcode))
@@ -53,4 +72,12 @@ export const QrcodesHttp = apiGroup(QrcodesApi, "qrcodes", (handlers) =>
         })
       )
   })
-).pipe(Layer.provide([Qrcodes.Default, QrcodeImages.Default, QrcodePreviews.Default]))
+).pipe(
+  Layer.provide([
+    Qrcodes.Default,
+    QrcodeImages.Default,
+    QrcodePreviews.Default,
+    QrcodeExports.Default,
+    ExportLimits.Default
+  ])
+)

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option } from "effect"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import type { QrcodeId } from "../contract/Id.ts"
@@ -33,6 +34,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
     LinkCreation.Default,
     QrcodesRepo.Default,
     QrcodeEvents.Default,
+    AuditLog.Default,
     QrcodeTrash.Default,
     QrcodeChecks.Default,
     AddressChanges.Default
@@ -40,6 +42,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
   effect: Effect.gen(function* () {
     const repo = yield* QrcodesRepo
     const events = yield* QrcodeEvents
+    const audit = yield* AuditLog
     const trash = yield* QrcodeTrash
     const checks = yield* QrcodeChecks
     const changes = yield* AddressChanges
@@ -139,9 +142,12 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
       /** Moves a QR code to the trash; its link stays, and its scans stay in the team's reports. */
       remove: traced("Qrcodes.remove")(function* (id: QrcodeId) {
         const qrcode = yield* rowOf(id)
-        const wasThere = yield* inTransaction(trash.discard(qrcode.team_id, qrcode)).pipe(
-          changes.announcing(scanChange(qrcode.code))
+        const target = { type: "qrcode", id, name: qrcode.name }
+        const recorded = audit.record(yield* Caller, { action: "qrcode.deleted", target })
+        const discarding = Effect.tap(trash.discard(qrcode.team_id, qrcode), (isGone) =>
+          isGone ? recorded : Effect.void
         )
+        const wasThere = yield* inTransaction(discarding).pipe(changes.announcing(scanChange(qrcode.code)))
         if (!wasThere) return yield* new QrcodeNotFound()
       }, orDieSql)
     }

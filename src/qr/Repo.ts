@@ -9,6 +9,7 @@ import { fold, wordsOf } from "../link/list/SearchText.ts"
 import { LinksTable } from "../link/Tables.ts"
 import { Settings, shortUrl } from "../settings/Settings.ts"
 import { isDangling, orDieSql } from "../storage/Conflict.ts"
+import { inIds } from "../storage/InList.ts"
 import { batchSize, type Place } from "../storage/Keyset.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
@@ -36,6 +37,8 @@ const HostRow = Schema.Struct({
   ...LinksTable.row.pick("domain_id", "short_code").fields,
   hostname: Schema.NullOr(DomainsTable.fields.hostname)
 })
+
+const AddressRow = Schema.Struct({ ...HostRow.fields, id: LinksTable.fields.id })
 
 /** A logo and the hash of its content. */
 export type StoredLogo = typeof QrcodeLogosTable.row.Type
@@ -127,6 +130,8 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
           (rows) => rows.map(({ code }) => code)
         ),
       find: (team: TeamId, id: QrcodeId) => one(sql`${select} WHERE q.team_id = ${team} AND q.id = ${id}`),
+      findAll: (team: TeamId, ids: ReadonlyArray<QrcodeId>) =>
+        many(sql`${select} WHERE q.team_id = ${team} AND ${inIds(sql, "q.id", ids)}`),
       findByCode: (code: string) => one(sql`${select} WHERE q.code = ${code}`),
       list: (query: ListQuery) =>
         many(sql`${select} WHERE ${where(query)}
@@ -147,6 +152,12 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
           HostRow
         )(sql`SELECT l.domain_id, l.short_code, d.hostname FROM links l LEFT JOIN domains d ON d.id = l.domain_id
           WHERE l.team_id = ${team} AND l.id = ${link}`),
+      /** The addresses of links of the team. */
+      addresses: (team: TeamId, links: ReadonlyArray<LinkId>) =>
+        rowsOf(
+          AddressRow
+        )(sql`SELECT l.id, l.domain_id, l.short_code, d.hostname FROM links l LEFT JOIN domains d ON d.id = l.domain_id
+          WHERE l.team_id = ${team} AND ${inIds(sql, "l.id", links)}`),
 
       logo: (hash: string) =>
         rowOf(QrcodeLogosTable.row.pick("logo"))(sql`SELECT logo FROM qrcode_logos WHERE hash = ${hash}`),

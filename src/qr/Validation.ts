@@ -2,7 +2,7 @@ import { Effect, Either, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { DomainId, FolderId, LinkId } from "../contract/Id.ts"
-import { circularFault, Destinations } from "../domain/Destinations.ts"
+import { CircularDestinations } from "../domain/CircularDestinations.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { traced } from "../lib/Traced.ts"
@@ -34,11 +34,11 @@ export interface FoundParts {
 
 /** Validation that involves more than one field: referenced records, and whether the logo can be loaded. */
 export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/QrcodeChecks", {
-  dependencies: [QrcodesRepo.Default, Destinations.Default, Folders.Default, Logos.Default],
+  dependencies: [QrcodesRepo.Default, CircularDestinations.Default, Folders.Default, Logos.Default],
   effect: Effect.gen(function* () {
     const repo = yield* QrcodesRepo
     const folders = yield* Folders
-    const destinations = yield* Destinations
+    const destinations = yield* CircularDestinations
     const logos = yield* Logos
 
     const picturesOf = (team: string, address: string) =>
@@ -57,7 +57,8 @@ export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/QrcodeCheck
         if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
           errors["folder_id"] = [fault("unknown_folder")]
         }
-        if (url && (yield* destinations.circular([url])).has(url)) errors["url"] = [circularFault]
+        const wrong = url ? (yield* destinations.refused((yield* Caller).teamId, [url])).get(url) : undefined
+        if (wrong !== undefined) errors["url"] = [wrong]
         const picture = newImage === undefined ? Either.right(null) : yield* picturesOf(teamId, newImage)
         if (Either.isLeft(picture)) errors["design_config.image"] = [picture.left.fault]
         if (Object.keys(errors).length > 0) return yield* invalid(errors)

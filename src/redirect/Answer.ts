@@ -9,7 +9,7 @@ import type { Page } from "./view/Layout.ts"
 import { type Notice, noticePage } from "./view/NoticePage.ts"
 import { passwordPage } from "./view/PasswordPage.ts"
 import { previewPage } from "./view/PreviewPage.ts"
-import { screenPage } from "./view/ScreenPage.ts"
+import { askingPage, screenPage } from "./view/ScreenPage.ts"
 
 /** A page with its policy. It is never cached, because the link may change. */
 export const pageAnswer = ({ status, language, html, policy }: Page): VisitAnswer => ({
@@ -35,6 +35,7 @@ const inEachLanguage = (notice: Notice) => {
 const missing = inEachLanguage("missing")
 const inactive = inEachLanguage("inactive")
 const expired = inEachLanguage("expired")
+const blocked = inEachLanguage("blocked")
 
 /** The response for an outcome, with its link and custom domain, if any; `accepted` is the header `Accept-Language`. */
 export const answerTo = (
@@ -50,14 +51,24 @@ export const answerTo = (
       return linkAnswer(outcome.destination, route?.manner ?? usualManner, method === "POST")
     case "Missing":
       return host?.not_found_url ? redirectAnswer(host.not_found_url) : missing[languageFor(accepted)]
+    case "Blocked":
+      return blocked[languageFor(accepted)]
     case "Inactive":
       return inactive[languageFor(accepted)]
     case "Scheduled":
       return pageAnswer(noticePage("scheduled", languageFor(accepted), outcome))
+    case "UsedUp":
     case "Expired": {
       const elsewhere = route?.manner.expiredUrl ?? host?.expired_url
       return elsewhere ? redirectAnswer(elsewhere) : expired[languageFor(accepted)]
     }
+    case "Asked":
+      return pageAnswer(
+        askingPage(
+          { destination: outcome.destination, title: route?.metaTitle ?? null, picture: route?.metaImage ?? null },
+          languageFor(accepted)
+        )
+      )
     case "Locked":
       return pageAnswer(passwordPage({ _tag: "Asked" }, languageFor(accepted)))
     case "Screen":
@@ -85,6 +96,7 @@ export const answerTo = (
             shortUrl: shortUrl(settings, host?.hostname ?? null, route?.shortCode ?? ""),
             destination: outcome.destination,
             metaTitle: route?.metaTitle ?? null,
+            isLimited: route?.redirectType !== "password",
             metaDescription: route?.metaDescription ?? null,
             metaImage: route?.metaImage ?? null
           },

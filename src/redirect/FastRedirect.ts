@@ -2,19 +2,23 @@ import type { IncomingMessage } from "node:http"
 import { Effect } from "effect"
 import { Countries } from "../click/Countries.ts"
 import { Journal } from "../click/journal/Journal.ts"
+import { UncountedVisits } from "../click/UncountedVisits.ts"
 import { VisitorKeys } from "../click/VisitorKeys.ts"
 import { hasOwnRoute } from "../contract/ShortCode.ts"
-import { decide } from "../link/VisitOutcome.ts"
+import { BlockedLists } from "../domain/blocked/BlockedLists.ts"
+import type { Route } from "../link/Route.ts"
+import { Spending } from "../link/Spending.ts"
+import { decide, unlessBlocked } from "../link/VisitOutcome.ts"
+import { MissedPaths } from "../missedpath/MissedPaths.ts"
 import { scanCodeIn } from "../qr/ScanCode.ts"
 import { Settings } from "../settings/Settings.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"
 import { fastVisits } from "../visit/FastVisits.ts"
 import { type CountryOf, visitorOf } from "../visit/VisitorOf.ts"
-import { recordOf } from "../visit/VisitRecord.ts"
+import { isByPerson, recordOf } from "../visit/VisitRecord.ts"
 import { hostnameOf, ofMessage } from "../visit/VisitRequest.ts"
 import { answerTo } from "./Answer.ts"
-import type { KnownCode, KnownScan } from "./KnownRoute.ts"
-import { KnownRoutes } from "./KnownRoutes.ts"
+import { type KnownCode, KnownRoutes, type KnownScan } from "./KnownRoutes.ts"
 import type { RouteTable } from "./RouteTable.ts"
 import { isFollowed } from "./ScanRule.ts"
 import { countVisit } from "./VisitMetrics.ts"
@@ -47,6 +51,10 @@ interface LaneParts {
   readonly settings: SettingsShape
   readonly countryOf: CountryOf
   readonly keyAt: (now: number) => string
+  readonly spendLeased: (route: Route) => boolean
+  readonly isUncounted: UncountedVisits["isUncounted"]
+  readonly rulesOf: BlockedLists["rulesOf"]
+  readonly countMissed: MissedPaths["count"]
 }
 
 const followedBy = ({ qrcode }: KnownScan, { route, home }: KnownCode) =>
@@ -54,7 +62,7 @@ const followedBy = ({ qrcode }: KnownScan, { route, home }: KnownCode) =>
 
 /** Handles visits to links that are in the route table and need no password. */
 const fastRedirects = (parts: LaneParts) => {
-  const { table, settings, countryOf, keyAt } = parts
+  const { table, settings, countryOf, keyAt, spendLeased, isUncounted, rulesOf, countMissed } = parts
   return fastVisits(parts, (message, method, url) => {
     const code = shortCodeOf(url)
     if (code === undefined) return undefined
@@ -72,33 +80,60 @@ const fastRedirects = (parts: LaneParts) => {
     if (found === undefined) return undefined
     const route = found ?? undefined
     const visitor = visitorOf(request, settings, Date.now(), false, countryOf, scan?.qrcode ? scanCode : undefined)
-    const outcome = decide(route, visitor)
+    const outcome = unlessBlocked(decide(route, visitor), route, known.home.host, visitor, rulesOf)
     if (outcome._tag === "Locked" || outcome._tag === "Preview" || outcome._tag === "Scheduled") {
       return undefined
     }
+    const isRecorded =
+      route !== undefined && "own" in outcome && !isUncounted(route.teamId, visitor.address, request.headers)
+    if (isRecorded && route.manner.maxClicks !== null) {
+      if (isByPerson(visitor, request) && !spendLeased(route)) return undefined
+    }
     countVisit(outcome._tag)
+    if (outcome._tag === "Missing") countMissed(known.home.host, request, visitor.address)
     return {
       answer: answerTo(outcome, route, known.home.host, settings, method, message.headers["accept-language"]),
-      record:
-        route !== undefined && "own" in outcome
-          ? recordOf(route, visitor, outcome.own, request, keyAt(visitor.now), qrcode?.id)
-          : undefined
+      record: isRecorded ? recordOf(route, visitor, outcome.own, request, keyAt(visitor.now), qrcode?.id) : undefined
     }
   })
 }
 
 /** Responds to visits to short links before the router does, if the link is in the route table or can be looked up. */
 export class FastRedirect extends Effect.Service<FastRedirect>()("redirect/FastRedirect", {
-  dependencies: [KnownRoutes.Default, Visits.Default, Journal.Default, Countries.Default, VisitorKeys.Default],
+  dependencies: [
+    KnownRoutes.Default,
+    Visits.Default,
+    Spending.Default,
+    BlockedLists.Default,
+    Journal.Default,
+    Countries.Default,
+    VisitorKeys.Default,
+    UncountedVisits.Default,
+    MissedPaths.Default
+  ],
   effect: Effect.gen(function* () {
     const { table } = yield* KnownRoutes
     const { remember } = yield* Visits
+    const { spendLeased } = yield* Spending
+    const { rulesOf } = yield* BlockedLists
     const settings = yield* Settings
     const { append } = yield* Journal
     const { of: countryOf } = yield* Countries
     const { keyAt } = yield* VisitorKeys
+    const { isUncounted } = yield* UncountedVisits
+    const { count: countMissed } = yield* MissedPaths
     return {
-      answer: fastRedirects({ table, append, settings, countryOf, keyAt }),
+      answer: fastRedirects({
+        table,
+        append,
+        settings,
+        countryOf,
+        keyAt,
+        spendLeased,
+        isUncounted,
+        rulesOf,
+        countMissed
+      }),
 
       /**
        * Looks up what a visit needs but the route table lacks. Undefined if nothing is missing, or if the request is

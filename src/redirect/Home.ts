@@ -1,5 +1,5 @@
 import type { Host } from "../domain/Host.ts"
-import type { KnownCode } from "./KnownRoute.ts"
+import type { KnownCode } from "./KnownRoutes.ts"
 
 /** The codes of one domain, with the domain's settings that visits need. The default domain has no host. */
 export class Home {

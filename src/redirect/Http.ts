@@ -35,13 +35,14 @@ export const RedirectHttp = HttpApiBuilder.Router.use((router) =>
 
     const visit = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
-      return answer(yield* visits.visit(yield* codeOf, false), settings, request)
+      return answer(yield* visits.visit(yield* codeOf, "nothing"), settings, request)
     })
 
     const open = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       const code = yield* codeOf
-      const before = yield* visits.visit(code, false)
+      const before = yield* visits.visit(code, "nothing")
+      if (before.outcome._tag === "Asked") return answer(yield* visits.visit(code, "button"), settings, request)
       const { passwordHash, route } = before.found ?? { passwordHash: null, route: undefined }
       if (before.outcome._tag !== "Locked" || passwordHash === null || route === undefined) {
         return answer(before, settings, request)
@@ -49,7 +50,7 @@ export const RedirectHttp = HttpApiBuilder.Router.use((router) =>
       const fault = yield* unlock.open(route.linkId, passwordHash, before.address)
       return Option.isSome(fault)
         ? yield* refused(fault.value)
-        : answer(yield* visits.visit(code, true), settings, request)
+        : answer(yield* visits.visit(code, "password"), settings, request)
     })
 
     yield* router.get("/robots.txt", robots)

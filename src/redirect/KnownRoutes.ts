@@ -1,7 +1,49 @@
 import { Effect, Match } from "effect"
 import { AddressChanges } from "../domain/AddressChanges.ts"
+import type { Route } from "../link/Route.ts"
 import { baseHost, Settings } from "../settings/Settings.ts"
+import type { Home } from "./Home.ts"
+import type { Recent } from "./RecencyList.ts"
 import { RouteTable } from "./RouteTable.ts"
+
+/** A cached host name, with or without a custom domain. */
+export interface KnownHost extends Recent {
+  readonly hostname: string
+  readonly home: Home
+  readonly isCustom: boolean
+  readonly readAt: number
+}
+
+/** A cached code of a domain: its link, or null if there is none. */
+export interface KnownCode extends Recent {
+  readonly code: string
+  readonly home: Home
+  readonly route: Route | null
+  readonly readAt: number
+}
+
+/** A cached scan code: its QR code and the address of its link, or null if there is none. */
+export interface KnownScan extends Recent {
+  readonly scanCode: string
+  readonly qrcode: { readonly id: string; readonly teamId: string } | null
+  readonly link: { readonly home: Home; readonly code: string; readonly id: string } | null
+  readonly readAt: number
+}
+
+/** A QR code as read, with its current link. */
+export interface ReadScan {
+  readonly qrcodeId: string
+  readonly teamId: string
+  readonly route: Route | undefined
+}
+
+/** A read in progress. If the data changes meanwhile, the read is outdated. */
+export interface Reading {
+  readonly hostname: string
+  readonly code: string
+  readonly scanCode: string | undefined
+  isOutdated: boolean
+}
 
 // Other nodes announce their changes at once; this limit covers lost messages.
 const sharedAgeSeconds = 10
@@ -20,7 +62,8 @@ export class KnownRoutes extends Effect.Service<KnownRoutes>()("redirect/KnownRo
     const forget = Match.typeTags<Exclude<Parameters<Parameters<typeof changes.listen>[0]>[0], "all">>()({
       Code: ({ domainId, code }) => table.forgetCode(domainId, code),
       Host: ({ domainId, hostname }) => table.forgetHost(domainId, hostname),
-      Scan: ({ scanCode }) => table.forgetScan(scanCode)
+      Scan: ({ scanCode }) => table.forgetScan(scanCode),
+      Team: () => {}
     })
     yield* changes.listen((change) => (change === "all" ? table.clear() : forget(change)))
     return { table }

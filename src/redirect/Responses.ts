@@ -26,6 +26,9 @@ export const localResponse = (page: (language: Language) => Page, headers: Reado
 /** The response for an unknown address. */
 export const missingResponse = localResponse((language) => noticePage("missing", language))
 
+/** The response for a destination that is blocked. */
+export const blockedResponse = localResponse((language) => noticePage("blocked", language))
+
 /** Redirects the visitor; 308 is permanent. */
 export const redirectResponse = (address: string, status: 302 | 308 = 302) =>
   answerResponse(redirectAnswer(address, status))

@@ -1,17 +1,20 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Effect } from "effect"
 import { hasOwnRoute, isShortCode, leadingCode } from "../contract/ShortCode.ts"
+import { BlockedLists } from "../domain/blocked/BlockedLists.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { Host } from "../domain/Host.ts"
 import { traced } from "../lib/Traced.ts"
 import type { Route } from "../link/Route.ts"
 import { type FoundRoute, Routes, type Visited } from "../link/Routes.ts"
-import { chosenFor, decide, type Outcome } from "../link/VisitOutcome.ts"
+import { Spending } from "../link/Spending.ts"
+import { chosenFor, decide, type Outcome, unlessBlocked } from "../link/VisitOutcome.ts"
+import { MissedPaths } from "../missedpath/MissedPaths.ts"
 import { scanCodeIn } from "../qr/ScanCode.ts"
 import { VisitLog } from "../visit/VisitLog.ts"
 import type { RequestVisitor } from "../visit/VisitorOf.ts"
-import { recordOf } from "../visit/VisitRecord.ts"
-import { hostnameOf, ofServerRequest } from "../visit/VisitRequest.ts"
+import { isByPerson, recordOf } from "../visit/VisitRecord.ts"
+import { hostnameOf, ofServerRequest, type VisitRequest } from "../visit/VisitRequest.ts"
 import { KnownRoutes } from "./KnownRoutes.ts"
 import { isFollowed } from "./ScanRule.ts"
 import { countVisit } from "./VisitMetrics.ts"
@@ -24,13 +27,30 @@ export interface Decided {
   readonly address: string
 }
 
+const usedUp: Outcome = { _tag: "UsedUp" }
+
+/** Whether a page may show where a link leads. */
+const isShown = (route: Route, outcome: Outcome): boolean =>
+  route.redirectType !== "password" && "own" in outcome && outcome.own !== null
+
 /** Decides the outcome of visits to short links and records their clicks. */
 export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
-  dependencies: [Routes.Default, VisitLog.Default, KnownRoutes.Default, Domains.Default],
+  dependencies: [
+    Routes.Default,
+    Spending.Default,
+    VisitLog.Default,
+    KnownRoutes.Default,
+    Domains.Default,
+    BlockedLists.Default,
+    MissedPaths.Default
+  ],
   effect: Effect.gen(function* () {
     const routes = yield* Routes
+    const spending = yield* Spending
     const domains = yield* Domains
     const log = yield* VisitLog
+    const { rulesOf } = yield* BlockedLists
+    const missed = yield* MissedPaths
     const { table } = yield* KnownRoutes
 
     /**
@@ -80,6 +100,16 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
       return createdAt === undefined ? undefined : ({ _tag: "Shown", destination, path, createdAt } satisfies Outcome)
     })
 
+    /** The outcome of a visit, after spending a click of a link with a limit. */
+    const spent = Effect.fnUntraced(function* (
+      route: Route,
+      outcome: Outcome,
+      visitor: RequestVisitor,
+      request: VisitRequest
+    ) {
+      return !isByPerson(visitor, request) || (yield* spending.spend(route)) ? outcome : usedUp
+    })
+
     return {
       /** The custom domain of a request; none for the default domain. */
       hostOf: (request: HttpServerRequest.HttpServerRequest) => domains.atHost(hostnameOf(ofServerRequest(request))),
@@ -90,8 +120,9 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
 
       /**
        * Decides the outcome of a visit to a code. If the visit is allowed, its click is recorded before this returns.
+       * `passed` is what the visitor did at an earlier outcome: sent the right password, or asked to go on.
        */
-      visit: traced("Visits.visit")(function* (typed: string, unlocked: boolean) {
+      visit: traced("Visits.visit")(function* (typed: string, passed: "nothing" | "password" | "button") {
         const request = ofServerRequest(yield* HttpServerRequest.HttpServerRequest)
         const code = leadingCode(typed)
         const scanCode = scanCodeIn(request.url)
@@ -99,21 +130,38 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
         const { host, named, scan } = visited
         const followed = (yield* leads(code, visited)) ? scan : undefined
         const found = followed === undefined ? named : followed.found
-        const visitor = yield* log.visitor(request, unlocked, scan && scanCode)
         const route = found?.route
-        const decided = decide(route, visitor)
-        const outcome =
+        // The link may have got a password since the button was shown.
+        const isUnlocked = passed === "password" || (passed === "button" && route?.redirectType !== "password")
+        const visitor = yield* log.visitor(request, isUnlocked, scan && scanCode)
+        const decided = unlessBlocked(decide(route, visitor), route, host, visitor, rulesOf)
+        const asked =
           route !== undefined && decided._tag === "Scheduled"
             ? { ...decided, zone: yield* routes.zoneOf(route.teamId) }
-            : route !== undefined && route.redirectType !== "password" && typed === `${code}+` && "own" in decided
+            : route !== undefined && isShown(route, decided) && typed === `${code}+` && !isUnlocked
               ? ((yield* shown(route, code, visitor)) ?? decided)
               : decided
-        if (route !== undefined && "own" in outcome) {
-          yield* log.record(visitor, (dayKey) =>
-            recordOf(route, visitor, outcome.own, request, dayKey, followed?.qrcodeId)
-          )
-        }
+        const isUncounted = route !== undefined && log.isUncounted(route.teamId, visitor, request)
+        const recorded = (outcome: Outcome) =>
+          route === undefined || isUncounted || !("own" in outcome)
+            ? Effect.void
+            : log.record(visitor, (dayKey) =>
+                recordOf(route, visitor, outcome.own, request, dayKey, followed?.qrcodeId)
+              )
+        const isLimited = route !== undefined && !isUncounted && route.manner.maxClicks !== null && "own" in asked
+        // A visitor who disconnects must not spend a click that is not recorded.
+        const outcome = isLimited
+          ? unlessBlocked(
+              yield* Effect.uninterruptible(Effect.tap(spent(route, asked, visitor, request), recorded)),
+              route,
+              host,
+              visitor,
+              rulesOf
+            )
+          : asked
+        if (!isLimited) yield* recorded(outcome)
         countVisit(outcome._tag)
+        if (outcome._tag === "Missing") missed.count(host, request, visitor.address)
         return { outcome, found, host, address: visitor.address } satisfies Decided
       })
     }

@@ -4,9 +4,10 @@ import { headOf } from "../destination/PageHead.ts"
 import { pageText } from "../destination/PageText.ts"
 import { markupsOf, sheetOf } from "../page/render/PageParts.ts"
 import { iconOf, logoOf, sizesOf } from "../picture/Resize.ts"
-import type { ImageFormat, QrcodeDrawing } from "../qr/DrawRpcs.ts"
+import type { ImageFormat, LabelSheet, QrcodeDrawing } from "../qr/DrawRpcs.ts"
 import { type Drawing, sceneOf } from "../qr/draw/Scene.ts"
 import { frameFont } from "../qr/FrameFont.ts"
+import { labelsPdfOf } from "../qr/Labels.ts"
 import { pdfOf } from "../qr/Pdf.ts"
 import { rasterOf } from "../qr/Raster.ts"
 import { makeScan } from "../qr/Scan.ts"
@@ -42,6 +43,7 @@ export const makeRenderer = Effect.gen(function* () {
 
   return {
     draw,
+    labels: (sheet: LabelSheet) => few.withPermits(1)(labelsPdfOf(sheet, label)),
     checkScan: (drawing: QrcodeDrawing) =>
       few.withPermits(1)(Effect.flatMap(scan, ({ judge }) => judge(drawingOf(drawing, "full")))),
     logo: (bytes: Uint8Array) => few.withPermits(1)(logoOf(bytes)),
@@ -51,9 +53,10 @@ export const makeRenderer = Effect.gen(function* () {
 })
 
 export const RendererActorLive = RendererActor.toLayer(
-  Effect.map(makeRenderer, ({ draw, checkScan, logo, icon, sizes }) =>
+  Effect.map(makeRenderer, ({ draw, labels, checkScan, logo, icon, sizes }) =>
     RendererActor.of({
       Draw: ({ drawing, format, size }) => draw(drawing, format, size),
+      DrawLabels: labels,
       CheckScan: ({ drawing }) => checkScan(drawing),
       Logo: ({ bytes }) => logo(bytes),
       Icon: ({ bytes }) => icon(bytes),

@@ -1,6 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { needs } from "../contract/Access.ts"
 import { describe } from "../contract/Describe.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
@@ -51,7 +52,15 @@ export const RestoreMany = Schema.Struct({
 
 const Restored = Schema.Struct({
   restored: Count,
-  missing: describe("The IDs that are not in the trash.", Schema.Array(TrashId))
+  missing: describe("The IDs that are not in the trash.", Schema.Array(TrashId)),
+  refused: describe(
+    "The items that stay in the trash because a destination is blocked.",
+    Schema.Array(
+      Schema.Struct({ id: TrashId, name: Schema.String, code: Schema.String, message: Schema.String }).annotations({
+        identifier: "RefusedItem"
+      })
+    )
+  )
 }).annotations({ identifier: "Restored" })
 
 const Emptied = Schema.Struct({ deleted: Count }).annotations({ identifier: "EmptiedTrash" })
@@ -60,19 +69,22 @@ const Emptied = Schema.Struct({ deleted: Count }).annotations({ identifier: "Emp
 export class TrashApi extends HttpApiGroup.make("trash")
   .add(
     HttpApiEndpoint.get("list", "/trash")
+      .annotateContext(needs("team:read", "viewer"))
       .setUrlParams(ListTrash)
       .addSuccess(Success(TrashList))
       .annotate(OpenApi.Summary, "List and search the trash, last deleted first")
   )
   .add(
     HttpApiEndpoint.post("restoreMany", "/trash/restore")
+      .annotateContext(needs("team:write", "member"))
       .setPayload(RestoreMany)
       .addSuccess(Success(Restored))
       .addError(Invalid.schema)
-      .annotate(OpenApi.Summary, "Restore up to 100 items, all or nothing")
+      .annotate(OpenApi.Summary, "Restore up to 100 items, all or nothing except those with blocked destinations")
   )
   .add(
     HttpApiEndpoint.post("restore", "/trash/:id/restore")
+      .annotateContext(needs("team:write", "member"))
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
@@ -81,6 +93,7 @@ export class TrashApi extends HttpApiGroup.make("trash")
   )
   .add(
     HttpApiEndpoint.del("remove", "/trash/:id")
+      .annotateContext(needs("team:write", "admin"))
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(Forbidden.schema)
@@ -90,6 +103,7 @@ export class TrashApi extends HttpApiGroup.make("trash")
   )
   .add(
     HttpApiEndpoint.del("empty", "/trash")
+      .annotateContext(needs("team:write", "admin"))
       .setUrlParams(EmptyTrash)
       .addSuccess(Success(Emptied))
       .addError(Forbidden.schema)

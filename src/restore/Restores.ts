@@ -1,9 +1,12 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
+import { type Audited, AuditLog, auditedItems } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
+import { Invalid } from "../contract/Failure.ts"
 import type { TeamId } from "../contract/Id.ts"
 import { AddressChanges, codeChange, scanChange } from "../domain/AddressChanges.ts"
+import { BlockedLists, blockedFault } from "../domain/blocked/BlockedLists.ts"
 import { untilNone } from "../lib/NextTick.ts"
 import { traced } from "../lib/Traced.ts"
 import { LinkTrash } from "../link/LinkTrash.ts"
@@ -11,8 +14,9 @@ import { wordsOf } from "../link/list/SearchText.ts"
 import { searchTerms } from "../link/SearchTerms.ts"
 import { PageTrash } from "../page/PageTrash.ts"
 import { QrcodeTrash } from "../qr/QrcodeTrash.ts"
-import { dangles, onConflict, retryWhile } from "../storage/Conflict.ts"
+import { dangles, onConflict, orDieSql, retryWhile } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import { destinationsIn } from "../trash/Snapshot.ts"
 import { Trash } from "../trash/Trash.ts"
 import { NotRestored, TrashCountChanged, type TrashId, TrashItemNotFound } from "../trash/TrashItem.ts"
 import type { EmptyTrash, ListTrash } from "./Api.ts"
@@ -22,22 +26,43 @@ const defaultLimit = 50
 /** The number of items to delete permanently at a time; small enough not to delay other requests. */
 const batch = 100
 
+const emptied = (count: number): Audited => ({ action: "trash.emptied", target: { type: "trash" }, after: { count } })
+
 /** The trash of the caller's team. */
 export class Restores extends Effect.Service<Restores>()("trash/restore/Restores", {
-  dependencies: [Trash.Default, LinkTrash.Default, PageTrash.Default, QrcodeTrash.Default, AddressChanges.Default],
+  dependencies: [
+    Trash.Default,
+    LinkTrash.Default,
+    PageTrash.Default,
+    QrcodeTrash.Default,
+    AddressChanges.Default,
+    BlockedLists.Default,
+    AuditLog.Default
+  ],
   effect: Effect.gen(function* () {
     const trash = yield* Trash
+    const audit = yield* AuditLog
     const links = yield* LinkTrash
     const pages = yield* PageTrash
     const qrcodes = yield* QrcodeTrash
     const changes = yield* AddressChanges
+    const blocked = yield* BlockedLists
     const terms = yield* searchTerms
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const restoreMany = traced("Restores.restoreMany")(function* (asked: ReadonlyArray<TrashId>) {
-      const { teamId } = yield* Caller
+      const caller = yield* Caller
+      const { teamId } = caller
       const ids = [...new Set(asked)]
-      const held = yield* trash.find(teamId, ids)
+      const found = yield* trash.find(teamId, ids)
+      const rules = blocked.rulesOf(teamId)
+      const refused = found.flatMap(({ id, name, content }) =>
+        rules !== undefined && destinationsIn(content).some(rules.refuses)
+          ? [{ id, name, code: blockedFault.code, message: blockedFault.message }]
+          : []
+      )
+      const isRefused = new Set(refused.map(({ id }) => id))
+      const held = found.filter(({ id }) => !isRefused.has(id))
       const told = held.flatMap(({ addresses, content }) => [
         ...addresses.map(({ domain_id, code }) => codeChange(domain_id, code)),
         ...qrcodes.scanCodes(content).map(scanChange)
@@ -56,6 +81,11 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
           yield* Effect.forEach(of("page"), ({ content }) => pages.restore(content))
           // Restore QR codes after links, because a code may point to one of them.
           yield* Effect.forEach(of("qrcode"), ({ content }) => qrcodes.restore(content))
+          for (const kind of ["link", "page", "qrcode"] as const) {
+            const items = of(kind)
+            if (items.length === 0) continue
+            yield* audit.record(caller, { action: `${kind}.restored`, ...auditedItems(kind, items) })
+          }
           return { back: taken, adopted: yield* qrcodes.adopt(teamId, linked.flat()) }
         })
       ).pipe(
@@ -65,7 +95,7 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
         onConflict(() => new NotRestored())
       )
       yield* changes.announcing(...adopted.map(scanChange))(Effect.void)
-      return { restored: back.size, missing: ids.filter((id) => !back.has(id)) }
+      return { restored: back.size, missing: ids.filter((id) => !back.has(id) && !isRefused.has(id)), refused }
     })
 
     /** Permanently deletes items in batches until none are left; returns the number deleted. */
@@ -98,24 +128,34 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
       restoreMany,
 
       restore: traced("Restores.restore")(function* (id: TrashId) {
-        if ((yield* restoreMany([id])).restored === 0) return yield* new TrashItemNotFound()
+        const { restored, refused } = yield* restoreMany([id])
+        if (refused.length > 0) return yield* new Invalid(blockedFault)
+        if (restored === 0) return yield* new TrashItemNotFound()
       }),
 
       /** Permanently deletes an item. */
       remove: traced("Restores.remove")(function* (id: TrashId) {
-        const gone = yield* trash.take((yield* Manager).teamId, [id])
+        const caller = yield* Manager
+        const taking = Effect.tap(trash.take(caller.teamId, [id]), (gone) =>
+          gone.length === 0 ? Effect.void : audit.record(caller, emptied(1))
+        )
+        const gone = yield* orDieSql(inTransaction(taking))
         if (gone.length === 0) return yield* new TrashItemNotFound()
         yield* qrcodes.dropLogos(gone.map(({ logo_hash }) => logo_hash))
       }),
 
       /** Permanently deletes the matching items that were in the trash when it was asked, if they are `total`. */
       empty: traced("Restores.empty")(function* (query: EmptyTrash) {
-        const { teamId } = yield* Manager
+        const caller = yield* Manager
+        const { teamId } = caller
         const found = yield* askedBy(teamId, query)
         const asked = found && { ...found, until: yield* Clock.currentTimeMillis }
         const total = asked === undefined ? 0 : yield* trash.count(teamId, asked)
         if (total !== query.total) return yield* new TrashCountChanged(total)
-        return { deleted: asked === undefined ? 0 : yield* drained(trash.takeSome(teamId, asked, batch)) }
+        if (asked === undefined) return { deleted: 0 }
+        // Before the batches, because each has its own transaction.
+        if (total > 0) yield* audit.record(caller, emptied(total))
+        return { deleted: yield* drained(trash.takeSome(teamId, asked, batch)) }
       }),
 
       /** Permanently empties a team's trash; returns the number of items. */

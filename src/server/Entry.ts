@@ -4,6 +4,7 @@ import {
   HttpApiBuilder,
   HttpApp,
   HttpMethod,
+  HttpRouter,
   HttpServerRequest,
   type HttpServerResponse
 } from "@effect/platform"
@@ -58,6 +59,8 @@ interface Served extends ApiHandler {
   readonly route: Endpoint
   readonly pathOf: (params: unknown) => Option.Option<unknown>
   readonly identify: Effect.Effect<CallerShape, unknown, unknown>
+  /** What the router would provide. */
+  readonly place: HttpRouter.RouteContext
 }
 
 const usualMiddlewares = [InputValidation.key, Authn.key].join()
@@ -74,7 +77,12 @@ const servedOf = (route: Endpoint, found: ApiHandler | undefined): Served | unde
     ...found,
     route,
     pathOf: schema === undefined ? () => Option.some(undefined) : Schema.decodeUnknownOption(schema),
-    identify: Context.unsafeGet(context as Context.Context<Authn>, Authn).key(Redacted.make(""))
+    identify: Context.unsafeGet(context as Context.Context<Authn>, Authn).key(Redacted.make("")),
+    place: {
+      [HttpRouter.RouteContextTypeId]: HttpRouter.RouteContextTypeId,
+      params: {},
+      route: HttpRouter.makeRoute(route.method, route.path as HttpRouter.PathInput, Effect.never)
+    }
   }
 }
 
@@ -121,7 +129,7 @@ export const apiEntry = Effect.fnUntraced(function* (running: FiberSet.FiberSet<
   }
 
   const serve = (
-    { handle, identify, route, context }: Served,
+    { handle, identify, route, context, place }: Served,
     source: IncomingMessage,
     response: ServerResponse,
     asked: FindMyWay.FindResult<unknown>["searchParams"],
@@ -136,6 +144,7 @@ export const apiEntry = Effect.fnUntraced(function* (running: FiberSet.FiberSet<
     services.set(HttpServerRequest.HttpServerRequest.key, request)
     services.set(HttpServerRequest.ParsedSearchParams.key, asked)
     services.set(RequestProgress.key, progress)
+    services.set(HttpRouter.RouteContext.key, place)
 
     const handled = Effect.flatMap(identify, (caller) => {
       services.set(Caller.key, caller)

@@ -59,13 +59,17 @@ const broken = (pathname: string, language: Language, requestId: string) =>
 export const answerCause = (
   cause: Cause.Cause<unknown>,
   request: HttpServerRequest.HttpServerRequest,
-  requestId: string
+  requestId: string,
+  onMissed: (request: HttpServerRequest.HttpServerRequest) => void = () => undefined
 ) => {
   const pathname = pathnameOf(request.url)
   const language = languageFor(request.headers["accept-language"])
   if (Cause.isInterruptedOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
   const failure = Cause.squash(cause) as { readonly _tag?: unknown } | undefined
-  if (failure?._tag === "RouteNotFound") return Effect.succeed(unknownRoute(request.method, pathname, language))
+  if (failure?._tag === "RouteNotFound") {
+    if (!isApi(pathname)) onMissed(request)
+    return Effect.succeed(unknownRoute(request.method, pathname, language))
+  }
   if (isSqlError(failure)) {
     return Effect.as(Effect.logError("The database failed.", cause), unavailable(failure, pathname, language))
   }

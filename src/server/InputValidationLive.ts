@@ -128,8 +128,8 @@ const readsItself = ({ ast }: Payload, contentType: string | undefined) =>
       : Effect.succeed(false)
   })
 
-/** Previews change nothing, so they may be interrupted when the client disconnects. */
-const isPreview = (path: string) => path.endsWith("/preview")
+/** Previews and exports change nothing, so they may be interrupted when the client disconnects. */
+const changesNothing = (path: string) => path.endsWith("/preview") || path.endsWith("/export")
 
 /** A valid input; `body` is undefined if the endpoint takes none, or reads it itself. */
 interface Input {
@@ -165,7 +165,7 @@ export const inputOf = Effect.fnUntraced(function* (
   const errors = { ...queryErrors, ...faultsOf(readBody), ...inBody.errors, ...faults }
   if (Object.keys(errors).length > 0) return yield* invalid(errors)
   yield* warn([...inQuery.warnings, ...inBody.warnings].slice(0, mostWarnings))
-  if (!isPreview(endpoint.path)) yield* beginRequest
+  if (!changesNothing(endpoint.path)) yield* beginRequest
   return { query: valueOf(readQuery), body: valueOf(readBody), request: carrying(request, text, value) }
 })
 

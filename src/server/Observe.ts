@@ -86,8 +86,14 @@ const inSpan =
 /** Disables the platform's own request spans, which contain the whole request; `observe` creates others. */
 export const withOwnSpans = Effect.locally(HttpMiddleware.currentTracerDisabledWhen, Function.constTrue)
 
-/** Wraps every request: assigns its id, formats failures, writes the log line and updates the metrics. */
-export const observe = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<never, R | Settings> => {
+/**
+ * Wraps every request: assigns its id, formats failures, writes the log line and updates the metrics. `onMissed` is
+ * called with requests for pages that don't exist.
+ */
+export const observe = <E, R>(
+  app: HttpApp.Default<E, R>,
+  onMissed: (request: HttpServerRequest.HttpServerRequest) => void
+): HttpApp.Default<never, R | Settings> => {
   const log = requestLog()
   return Effect.gen(function* () {
     const request = yield* Request.HttpServerRequest
@@ -97,7 +103,7 @@ export const observe = <E, R>(app: HttpApp.Default<E, R>): HttpApp.Default<never
     const settings = yield* Settings
     const usual = withUsualHeaders(settings)
     yield* HttpApp.appendPreResponseHandler((_, response) => Effect.succeed(usual(response, requestId)))
-    const handled = Effect.catchAllCause(app, (cause) => answerCause(cause, request, requestId))
+    const handled = Effect.catchAllCause(app, (cause) => answerCause(cause, request, requestId, onMissed))
     const observed = Effect.gen(function* () {
       const response = yield* handled
       const millis = (yield* Clock.currentTimeMillis) - began

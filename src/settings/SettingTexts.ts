@@ -1,3 +1,4 @@
+import { closeSync, openSync, statSync } from "node:fs"
 import { isIP } from "node:net"
 import { percentDecoded } from "../lib/FormText.ts"
 import { isKeySecret } from "../lib/KeyText.ts"
@@ -22,6 +23,16 @@ export const oneOf =
   <const A extends string>(...values: ReadonlyArray<A>): Check<A> =>
   (text) =>
     values.find((value) => value === text)
+
+/** A path at which a file can be read now. */
+export const readableFile: Check<string> = (path) => {
+  try {
+    closeSync(openSync(path, "r"))
+    return statSync(path).isFile() ? path : undefined
+  } catch {
+    return undefined
+  }
+}
 
 export const origin: Check<string> = (text) => {
   if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return undefined

@@ -4,6 +4,7 @@ import { backup } from "./BackupSettings.ts"
 import { bucket } from "./BucketSettings.ts"
 import { cluster } from "./ClusterSettings.ts"
 import { mail } from "./MailSettings.ts"
+import { signInSettings } from "./OidcSettings.ts"
 import { count, read, secret } from "./SettingConfig.ts"
 import { type CountrySource, type SettingsShape, usualSettings } from "./SettingsShape.ts"
 import {
@@ -17,6 +18,7 @@ import {
   metricsToken,
   oneOf,
   origin,
+  readableFile,
   securityContacts,
   trustProxy,
   truth
@@ -82,8 +84,14 @@ const settings = Effect.gen(function* () {
       Config.map((text): CountrySource => (text === "off" ? text : { file: text })),
       Config.withDefault<CountrySource>(usualSettings.countries)
     ),
+    blocklistFile: yield* Config.option(
+      read("LINDEN_BLOCKLIST_FILE", readableFile, "the path of a text file that can be read")
+    ),
     clickRetentionDays: yield* read("LINDEN_CLICK_RETENTION_DAYS", integer(0, 36_500), "a whole number of days").pipe(
       Config.withDefault(0)
+    ),
+    auditRetentionDays: yield* read("LINDEN_AUDIT_RETENTION_DAYS", integer(0, 36_500), "a whole number of days").pipe(
+      Config.withDefault(usualSettings.auditRetentionDays)
     ),
     minFreeDisk: yield* read("LINDEN_MIN_FREE_DISK", diskSize, "a size such as 256MB or 1GB, or 0").pipe(
       Config.withDefault(256 * 1024 ** 2)
@@ -116,6 +124,7 @@ const settings = Effect.gen(function* () {
     ),
     tracing: yield* tracing,
     mail: yield* mail,
+    ...(yield* signInSettings),
     backup: yield* backup
   } satisfies SettingsShape
 })
@@ -126,6 +135,7 @@ const fileSecrets = [
   "LINDEN_CLUSTER_SECRET",
   "LINDEN_DATABASE_URL",
   "LINDEN_METRICS_TOKEN",
+  "LINDEN_OIDC_CLIENT_SECRET",
   "LINDEN_S3_ACCESS_KEY_ID",
   "LINDEN_S3_SECRET_ACCESS_KEY",
   "LINDEN_SMTP_URL",

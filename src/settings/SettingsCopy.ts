@@ -20,15 +20,15 @@ const whole = (value: unknown): unknown => {
 }
 
 /**
- * Settings as data for another thread. Backup, tracing and mail settings are left out, because only the server needs
- * them.
+ * Settings as data for another thread. Backup, tracing, mail and sign-in settings are left out, because only the server
+ * needs them.
  */
 export interface SettingsCopy {
   readonly settings: unknown
 }
 
 export const copySettings = (settings: SettingsShape): SettingsCopy => ({
-  settings: plain({ ...settings, backup: null, tracing: Option.none(), mail: Option.none() })
+  settings: plain({ ...settings, backup: null, tracing: Option.none(), mail: Option.none(), oidc: Option.none() })
 })
 
 /** Restores settings from a copy. */

@@ -3,6 +3,7 @@ import { type BackupSettings, usualBackup } from "./BackupSettings.ts"
 import type { BucketSettings } from "./BucketSettings.ts"
 import type { ClusterSettings } from "./ClusterSettings.ts"
 import type { MailSettings } from "./MailSettings.ts"
+import type { OidcSettings } from "./OidcSettings.ts"
 import type { JournalSync, TrustProxy } from "./SettingTexts.ts"
 import type { TracingSettings } from "./TracingSettings.ts"
 
@@ -46,8 +47,12 @@ export interface SettingsShape {
   readonly routeTableSize: number
   /** Where countries of visitors are looked up. */
   readonly countries: CountrySource
+  /** The file with the destinations that the installation blocks. */
+  readonly blocklistFile: Option.Option<string>
   /** The number of days after which click details, but not totals, are deleted; 0 keeps them forever. */
   readonly clickRetentionDays: number
+  /** The number of days after which entries of the audit log are deleted; 0 keeps them forever. */
+  readonly auditRetentionDays: number
   /** The free disk space, in bytes, below which clicks are not recorded; 0 records them until the disk is full. */
   readonly minFreeDisk: number
   /** The maximum size of a team's open imports in bytes, including temporary copies; 0 disables the limit. */
@@ -79,12 +84,18 @@ export interface SettingsShape {
   readonly linkChecks: boolean
   /** None disables email. */
   readonly mail: Option.Option<MailSettings>
+  /** None disables sign-in with an OpenID Connect provider. */
+  readonly oidc: Option.Option<OidcSettings>
+  /** Whether people other than owners may sign in with a password. */
+  readonly passwordSignIn: boolean
   readonly backup: BackupSettings
 }
 
 /** Defaults for settings that few installations change. */
 export const usualSettings = {
   countries: "included",
+  blocklistFile: Option.none(),
+  auditRetentionDays: 365,
   importQuota: 4 * 1024 ** 3,
   sessionIdleDays: 30,
   sessionLongestDays: 90,
@@ -98,6 +109,8 @@ export const usualSettings = {
   linkChecks: true,
   tracing: Option.none(),
   mail: Option.none(),
+  oidc: Option.none(),
+  passwordSignIn: true,
   securityContacts: Option.none(),
   backup: usualBackup
 } as const satisfies Partial<SettingsShape>

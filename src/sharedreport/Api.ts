@@ -1,6 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { needs } from "../contract/Access.ts"
 import { describe } from "../contract/Describe.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, NotFound } from "../contract/Failure.ts"
@@ -21,11 +22,13 @@ const SharedReportList = Schema.Struct({
 export class SharedReportsApi extends HttpApiGroup.make("sharedReports")
   .add(
     HttpApiEndpoint.get("list", "/shared-reports")
+      .annotateContext(needs("team:read", "member"))
       .addSuccess(Success(SharedReportList))
       .annotate(OpenApi.Summary, "List shared reports")
   )
   .add(
     HttpApiEndpoint.post("create", "/shared-reports")
+      .annotateContext(needs("team:write", "admin"))
       .setPayload(CreateSharedReport)
       .addSuccess(Success(SharedReport), { status: 201 })
       .addError(Forbidden.schema)
@@ -38,6 +41,7 @@ export class SharedReportsApi extends HttpApiGroup.make("sharedReports")
   )
   .add(
     HttpApiEndpoint.get("get", "/shared-reports/:id")
+      .annotateContext(needs("team:read", "member"))
       .setPath(byId)
       .addSuccess(Success(SharedReport))
       .addError(NotFound.schema)
@@ -45,6 +49,7 @@ export class SharedReportsApi extends HttpApiGroup.make("sharedReports")
   )
   .add(
     HttpApiEndpoint.put("update", "/shared-reports/:id")
+      .annotateContext(needs("team:write", "admin"))
       .setPath(byId)
       .setPayload(UpdateSharedReport)
       .addSuccess(Success(SharedReport))
@@ -58,6 +63,7 @@ export class SharedReportsApi extends HttpApiGroup.make("sharedReports")
   )
   .add(
     HttpApiEndpoint.del("remove", "/shared-reports/:id")
+      .annotateContext(needs("team:write", "admin"))
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(Forbidden.schema)

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Schema } from "effect"
 import { makeQuestions } from "../analytics/Questions.ts"
+import { AuditLog, changedFields } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
 import { drawToken, isToken } from "../auth/session/Token.ts"
@@ -40,12 +41,14 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
     Teams.Default,
     Links.Default,
     Folders.Default,
-    Tags.Default
+    Tags.Default,
+    AuditLog.Default
   ],
   effect: Effect.gen(function* () {
     const repo = yield* SharedReportsRepo
     const passwords = yield* Passwords
     const teams = yield* Teams
+    const audit = yield* AuditLog
     const ask = yield* makeQuestions
     /** Checks a query in a body, whose errors name its fields there. Returns it with the id of its tag. */
     const checked = (query: AnalyticsQuery) =>
@@ -81,7 +84,8 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
 
       create: traced("SharedReports.create")(function* (body: CreateSharedReport) {
         const { name, query = {}, password, min_clicks = usualMinClicks } = body
-        const { teamId, userId } = yield* Manager
+        const caller = yield* Manager
+        const { teamId, userId } = caller
         const kept = yield* checked(query)
         const now = yield* Clock.currentTimeMillis
         const row = {
@@ -103,14 +107,18 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
             return yield* new Invalid(full, undefined, "limit_reached")
           }
           yield* repo.insert(row)
+          const target = { type: "shared_report", id: row.id, name }
+          const after = { query: kept, min_clicks, has_password: row.password_hash !== null }
+          yield* audit.record(caller, { action: "shared_report.created", target, after })
           return yield* Effect.orDie(get(row.id))
         })
         return yield* orDieSql(inTransaction(remembered(store)))
       }),
 
       update: traced("SharedReports.update")(function* (id: SharedReportId, body: UpdateSharedReport) {
-        const { teamId } = yield* Manager
-        yield* get(id)
+        const caller = yield* Manager
+        const { teamId } = caller
+        const former = yield* get(id)
         const { name, query, password, min_clicks } = body
         const kept = query === undefined ? undefined : yield* checked(query)
         const changes = {
@@ -120,12 +128,32 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
           ...(kept === undefined ? {} : { query: queryText(kept) }),
           ...(password === undefined ? {} : { password_hash: yield* hashOf(password) })
         }
-        yield* orDieSql(repo.update(teamId, id, SharedReportsTable.columns(changes)))
+        const { isChanged, before, after } = changedFields<object>(former, {
+          ...(name === undefined ? {} : { name }),
+          ...(min_clicks === undefined ? {} : { min_clicks }),
+          ...(kept === undefined ? {} : { query: kept }),
+          ...(password === undefined ? {} : { has_password: changes.password_hash !== null })
+        })
+        const target = { type: "shared_report", id, name: former.name }
+        const updating = Effect.zipRight(
+          repo.update(teamId, id, SharedReportsTable.columns(changes)),
+          isChanged || password
+            ? audit.record(caller, { action: "shared_report.updated", target, before, after })
+            : Effect.void
+        )
+        yield* orDieSql(inTransaction(updating))
         return yield* get(id)
       }),
 
       remove: traced("SharedReports.remove")(function* (id: SharedReportId) {
-        if (!(yield* repo.remove((yield* Manager).teamId, id))) return yield* new SharedReportNotFound()
+        const caller = yield* Manager
+        const { name } = yield* get(id)
+        const removing = Effect.tap(repo.remove(caller.teamId, id), (isGone) =>
+          isGone
+            ? audit.record(caller, { action: "shared_report.deleted", target: { type: "shared_report", id, name } })
+            : Effect.void
+        )
+        if (!(yield* orDieSql(inTransaction(removing)))) return yield* new SharedReportNotFound()
       }),
 
       /** The shared report with a token, for anybody. */

@@ -6,9 +6,10 @@ import { type Join, LinkSpent, NoSuchAccount, WrongPassword } from "../auth/Sign
 import type { FieldErrors } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import type { UserId } from "../contract/Id.ts"
-import { Events } from "../event/Events.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { traced } from "../lib/Traced.ts"
+import { Members } from "../member/Members.ts"
+import { Settings } from "../settings/Settings.ts"
 import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
 import { Passwords } from "../user/Passwords.ts"
@@ -35,7 +36,7 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/A
     Passwords.Default,
     OneTimeLinks.Default,
     SecurityLog.Default,
-    Events.Default,
+    Members.Default,
     AccountGuessLimits.Default
   ],
   effect: Effect.gen(function* () {
@@ -45,7 +46,8 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/A
     const passwords = yield* Passwords
     const guesses = yield* AccountGuessLimits
     const log = yield* SecurityLog
-    const events = yield* Events
+    const members = yield* Members
+    const { passwordSignIn } = yield* Settings
 
     /**
      * Uses up the invite, adds the person to the team, and revokes other invites for the address, all in one
@@ -61,13 +63,7 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/A
           if (yield* users.isIn(team_id, userId)) {
             return yield* invalid({ email: [fault("in_team_already")] })
           }
-          yield* users.enrol({ teamId: team_id, userId, role, now })
-          const added = Effect.map(users.find(userId), (found) =>
-            Option.toArray(
-              Option.map(found, ({ id, username }) => ({ subject: id, data: { member: { id, username, role } } }))
-            )
-          )
-          yield* events.raise(team_id, "member.added", added)
+          yield* members.add(team_id, userId, role)
           yield* links.voidInvitesTo(team_id, email)
           return { userId, teamId: team_id } satisfies NewSignIn
         })
@@ -105,6 +101,7 @@ export class AcceptedInvites extends Effect.Service<AcceptedInvites>()("signin/A
         const isRight = yield* passwords.verifyIfAny("known", body.password, user?.password_hash ?? null)
         const isOwn = user !== undefined && isRight
         if (user !== undefined && !isRight) yield* log.wrongPassword(body.email, address)
+        if (!passwordSignIn && !(isOwn && (yield* users.isOwner(user.id)))) return yield* new WrongPassword()
         const signIn = yield* isOwn ? enrol(body, () => Effect.succeed(user.id)) : asNew(body, user !== undefined)
         yield* guesses.right(named, address)
         return signIn

@@ -8,11 +8,13 @@ import {
   OneTimeToken,
   ResetPassword,
   SetUp,
+  SignedOut,
   SignIn,
   SignInOptions,
   TokenState
 } from "../auth/SignIn.ts"
 import { Session, SessionEntry, SwitchTeam, UpdateMe } from "../auth/session/Session.ts"
+import { needsSession } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, Invalid, NotFound, TooManyRequests, Unauthorized } from "../contract/Failure.ts"
 import { pathId, SessionId } from "../contract/Id.ts"
@@ -102,10 +104,14 @@ export class EntryApi extends HttpApiGroup.make("entry")
 /** The session of the caller and its user. */
 export class SessionApi extends HttpApiGroup.make("session")
   .add(
-    HttpApiEndpoint.get("get", "/session").addSuccess(Success(Session)).annotate(OpenApi.Summary, "Read the session")
+    HttpApiEndpoint.get("get", "/session")
+      .annotateContext(needsSession("viewer"))
+      .addSuccess(Success(Session))
+      .annotate(OpenApi.Summary, "Read the session")
   )
   .add(
     HttpApiEndpoint.put("switchTeam", "/session")
+      .annotateContext(needsSession("viewer"))
       .setPayload(SwitchTeam)
       .addSuccess(Success(Session))
       .addError(Invalid.schema)
@@ -113,21 +119,25 @@ export class SessionApi extends HttpApiGroup.make("session")
   )
   .add(
     HttpApiEndpoint.del("signOut", "/session")
-      .addSuccess(Acknowledged)
+      .annotateContext(needsSession("viewer"))
+      .addSuccess(Success(SignedOut))
       .annotate(OpenApi.Summary, "Sign out of this session")
   )
   .add(
     HttpApiEndpoint.get("list", "/sessions")
+      .annotateContext(needsSession("viewer"))
       .addSuccess(Success(SessionList))
       .annotate(OpenApi.Summary, "List your sessions")
   )
   .add(
     HttpApiEndpoint.del("signOutEverywhere", "/sessions")
+      .annotateContext(needsSession("viewer"))
       .addSuccess(Acknowledged)
       .annotate(OpenApi.Summary, "Sign out everywhere, including here")
   )
   .add(
     HttpApiEndpoint.del("end", "/sessions/:id")
+      .annotateContext(needsSession("viewer"))
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
@@ -135,6 +145,7 @@ export class SessionApi extends HttpApiGroup.make("session")
   )
   .add(
     HttpApiEndpoint.post("confirm", "/session/password")
+      .annotateContext(needsSession("viewer"))
       .setPayload(ConfirmPassword)
       .addSuccess(Acknowledged)
       .addError(Invalid.schema)
@@ -146,6 +157,7 @@ export class SessionApi extends HttpApiGroup.make("session")
   )
   .add(
     HttpApiEndpoint.put("updateMe", "/me")
+      .annotateContext(needsSession("viewer"))
       .setPayload(UpdateMe)
       .addSuccess(Success(Session))
       .addError(Invalid.schema)

@@ -11,6 +11,7 @@ import { traced } from "../lib/Traced.ts"
 import { letterOf } from "../mail/Letter.ts"
 import { Mailer } from "../mail/Mailer.ts"
 import { letterWords } from "../mail/Words.ts"
+import { Settings } from "../settings/Settings.ts"
 import { Users } from "../user/Users.ts"
 
 /** Sends links for new passwords to the email addresses of accounts. */
@@ -30,11 +31,13 @@ export class ForgottenPasswords extends Effect.Service<ForgottenPasswords>()("si
     const limits = yield* RateLimits
     const log = yield* SecurityLog
     const mailer = yield* Mailer
+    const { passwordSignIn } = yield* Settings
 
     const write = traced("ForgottenPasswords.write")(function* (email: string, language: Language) {
       const user = Option.getOrUndefined(yield* users.findByEmail(email))
       const [team] = user === undefined ? [] : yield* sessions.teamsOf(user.id)
       if (user === undefined || team === undefined) return Option.none()
+      if (!passwordSignIn && !(yield* users.isOwner(user.id))) return Option.none()
       // Leave existing links valid. Otherwise, anyone who knows the email address could revoke the link that its owner
       // is using.
       const { url } = yield* links.issue({ kind: "reset", teamId: team.id, userId: user.id, lifetime: hourMillis })

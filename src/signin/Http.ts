@@ -1,11 +1,12 @@
 import { HttpServerRequest } from "@effect/platform"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { signedIn } from "../auth/Policy.ts"
-import { clearCookie, cookieOf, deviceOf, giveCookie, giveDevice } from "../auth/session/Cookie.ts"
+import { clearCookie, cookieOf, deviceOf, giveDevice } from "../auth/session/Cookie.ts"
 import { boundHost } from "../auth/session/Origin.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { fault } from "../contract/faults/Fault.ts"
+import type { SessionId } from "../contract/Id.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
 import { languageFor } from "../http/Language.ts"
@@ -15,9 +16,12 @@ import type { SettingsShape } from "../settings/SettingsShape.ts"
 import { Users } from "../user/Users.ts"
 import { AcceptedInvites } from "./AcceptedInvites.ts"
 import { EntryApi, SessionApi } from "./Api.ts"
+import { entering } from "./Entering.ts"
 import { ForgottenPasswords } from "./ForgottenPasswords.ts"
 import { deviceDays, KnownDevices } from "./KnownDevices.ts"
 import { OneTimeTokens } from "./OneTimeTokens.ts"
+import { OwnVisits } from "./OwnVisits.ts"
+import { OidcProvider } from "./oidc/OidcProvider.ts"
 import { Profiles } from "./Profiles.ts"
 import { SetUps } from "./SetUps.ts"
 import { type NewSignIn, SignIns } from "./SignIns.ts"
@@ -28,6 +32,15 @@ const originOf = (settings: SettingsShape) =>
     device: deviceOf(request, settings),
     language: languageFor(request.headers["accept-language"])
   }))
+
+/** Adds to a session whether visits from the browser count. */
+const withVisits =
+  ({ countsOf }: OwnVisits) =>
+  <A extends object, E, R>(shown: Effect.Effect<A, E, R>) =>
+    Effect.zipWith(shown, HttpServerRequest.HttpServerRequest, (session, request) => ({
+      ...session,
+      count_my_visits: countsOf(request)
+    }))
 
 export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
   Effect.gen(function* () {
@@ -40,22 +53,16 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
       yield* Users
     ]
     const sessions = yield* Sessions
+    const ownVisits = yield* OwnVisits
     const devices = yield* KnownDevices
     const settings = yield* Settings
 
     const origin = originOf(settings)
 
+    const begin = entering(sessions, settings)
+
     const enter = Effect.fnUntraced(function* (signIn: NewSignIn) {
-      const request = yield* HttpServerRequest.HttpServerRequest
-      const before = cookieOf(request, settings)
-      if (before !== undefined) yield* sessions.endByToken(before)
-      const { id, token } = yield* sessions.begin({
-        ...signIn,
-        userAgent: request.headers["user-agent"] ?? "",
-        host: boundHost(request.headers, settings.baseUrl)
-      })
-      yield* giveCookie(settings, token)
-      return success("You are signed in.", yield* sessions.show(id))
+      return success("You are signed in.", yield* withVisits(ownVisits)(sessions.show(yield* begin(signIn))))
     })
 
     /** Starts a session like `enter`, and marks the browser as a known device. For sign-ins with a password. */
@@ -75,7 +82,12 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
       )
       .handle("options", () =>
         Effect.map(users.anyPassword, (is_set_up) =>
-          success("The public settings of the server.", { sends_mail: forgotten.isOffered, is_set_up })
+          success("The public settings of the server.", {
+            sends_mail: forgotten.isOffered,
+            is_set_up,
+            oidc: Option.getOrNull(Option.map(settings.oidc, ({ name }) => ({ name }))),
+            password_sign_in: settings.passwordSignIn
+          })
         )
       )
       .handle("forgot", ({ payload }) =>
@@ -117,7 +129,8 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
     ForgottenPasswords.Default,
     OneTimeTokens.Default,
     KnownDevices.Default,
-    Sessions.Default
+    Sessions.Default,
+    OwnVisits.Default
   ])
 )
 
@@ -125,11 +138,14 @@ export const SessionHttp = apiGroup(SessionApi, "session", (handlers) =>
   Effect.gen(function* () {
     const sessions = yield* Sessions
     const profiles = yield* Profiles
+    const provider = yield* OidcProvider
     const settings = yield* Settings
+    const ownVisits = yield* OwnVisits
+    const show = (id: SessionId) => withVisits(ownVisits)(sessions.show(id))
     return handlers
       .handle("get", () =>
         signedIn.pipe(
-          Effect.flatMap(({ sessionId }) => sessions.show(sessionId)),
+          Effect.flatMap(({ sessionId }) => show(sessionId)),
           Effect.map((session) => success("Your session.", session))
         )
       )
@@ -141,16 +157,19 @@ export const SessionHttp = apiGroup(SessionApi, "session", (handlers) =>
             return yield* invalid({ team_id: [fault("not_your_team")] })
           }
           yield* sessions.switchTeam(sessionId, payload.team_id)
-          const session = yield* sessions.show(sessionId)
+          const session = yield* show(sessionId)
           return success(`You switched to ${session.team.name}.`, session)
         })
       )
       .handle("signOut", () =>
         Effect.gen(function* () {
           const { userId, sessionId } = yield* signedIn
-          yield* Effect.catchTag(sessions.end(userId, sessionId), "SessionNotFound", () => Effect.void)
+          const isOidc = yield* Effect.catchTag(sessions.end(userId, sessionId), "SessionNotFound", () =>
+            Effect.succeed(false)
+          )
           yield* clearCookie(settings)
-          return acknowledged("You are signed out.")
+          const sign_out_url = isOidc ? yield* provider.signOutAddress : null
+          return success("You are signed out.", { sign_out_url })
         })
       )
       .handle("list", () =>
@@ -189,9 +208,13 @@ export const SessionHttp = apiGroup(SessionApi, "session", (handlers) =>
         Effect.gen(function* () {
           const caller = yield* signedIn
           const { address } = yield* originOf(settings)
-          yield* profiles.update(payload, caller, address)
-          return success("Your account was changed.", yield* sessions.show(caller.sessionId))
+          const { count_my_visits, ...changes } = payload
+          if (Object.keys(changes).length > 0) yield* profiles.update(changes, caller, address)
+          const session = yield* show(caller.sessionId)
+          if (count_my_visits === undefined) return success("Your account was changed.", session)
+          const count_elsewhere_url = yield* ownVisits.mark(count_my_visits, session.team.id)
+          return success("Your account was changed.", { ...session, count_my_visits, count_elsewhere_url })
         })
       )
   })
-).pipe(Layer.provide([Profiles.Default, Sessions.Default]))
+).pipe(Layer.provide([Profiles.Default, Sessions.Default, OidcProvider.Default, OwnVisits.Default]))

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option } from "effect"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { Keys } from "../auth/key/Keys.ts"
 import { enforceWindow } from "../auth/limit/RateLimitHeaders.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
@@ -10,6 +11,7 @@ import { Sessions } from "../auth/session/Sessions.ts"
 import type { TeamId, UserId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { traced } from "../lib/Traced.ts"
+import { Settings } from "../settings/Settings.ts"
 import { uniqueTransaction } from "../storage/UniqueTransaction.ts"
 import { passwordFault } from "../user/PasswordStrength.ts"
 import { Passwords } from "../user/Passwords.ts"
@@ -40,6 +42,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
     RateLimits.Default,
     OneTimeLinks.Default,
     SecurityLog.Default,
+    AuditLog.Default,
     AccountGuessLimits.Default,
     KnownDevices.Default
   ],
@@ -54,6 +57,11 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
     const guesses = yield* AccountGuessLimits
     const devices = yield* KnownDevices
     const log = yield* SecurityLog
+    const audit = yield* AuditLog
+    const { passwordSignIn } = yield* Settings
+
+    /** Whether a user may sign in with a password. Owners always may, so that a lost provider locks no one out. */
+    const mayUsePassword = (id: UserId) => (passwordSignIn ? Effect.succeed(true) : users.isOwner(id))
 
     /** Checks a password from a known device, which has its own limit, independent of strangers' attempts. */
     const fromDevice = Effect.fnUntraced(function* (id: string, password: string, stored: string | null) {
@@ -62,6 +70,20 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
       if (isRight) yield* limits.forgiveDevice(id)
       return isRight
     })
+
+    /**
+     * Records a refused sign-in in the team that the account used last. It runs after the response, whose time must not
+     * show whether the account exists.
+     */
+    const recordRefusal = (email: string, address: string) =>
+      Effect.gen(function* () {
+        const user = Option.getOrUndefined(yield* users.findByEmail(email))
+        if (user === undefined) return
+        const [team] = yield* sessions.teamsOf(user.id)
+        if (team === undefined) return
+        const target = { type: "user", id: user.id, name: user.username }
+        yield* audit.record({ via: "system", teamId: team.id }, { action: "session.refused", target }, address)
+      }).pipe(Effect.delay("50 millis"), Effect.ignoreLogged, Effect.forkDaemon)
 
     const fromStranger = Effect.fnUntraced(function* ({ email, password }: typeof SignIn.Type, address: string) {
       const user = Option.getOrUndefined(yield* users.findByEmail(email))
@@ -89,8 +111,9 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
     return {
       signIn: traced("SignIns.signIn")(function* (body: typeof SignIn.Type, from: Origin) {
         const user = yield* personOf(body, from)
-        if (user === undefined) {
+        if (user === undefined || !(yield* mayUsePassword(user.id))) {
           yield* log.wrongPassword(body.email, from.address)
+          yield* recordRefusal(body.email, from.address)
           return yield* new WrongPassword()
         }
         const [team] = yield* sessions.teamsOf(user.id)
@@ -111,7 +134,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
       reset: traced("SignIns.reset")(function* (body: typeof ResetPassword.Type, { address }: Origin) {
         const { token, password, revoke_keys = false } = body
         const { kind, user_id, team_id } = yield* links.look(token)
-        if (kind !== "reset" || user_id === null) return yield* new LinkSpent()
+        if (kind !== "reset" || user_id === null || !(yield* mayUsePassword(user_id))) return yield* new LinkSpent()
         const { username, email } = yield* Effect.mapError(yield* users.find(user_id), () => new LinkSpent())
         const fault = passwordFault(password, [username, email])
         if (fault !== undefined) return yield* invalid({ password: [fault] })

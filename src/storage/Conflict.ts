@@ -18,12 +18,16 @@ export const isDangling = (error: SqlError): boolean =>
 export const isRefused = (error: SqlError): boolean =>
   /^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG|RANGE)|^(2[23]|54)...$|^P0001$/.test(codeOf(error))
 
+/** Whether PostgreSQL refused a prepared statement, because a migration has changed the columns of its result. */
+export const hasOutdatedPlan = (cause: unknown): boolean =>
+  Predicate.hasProperty(cause, "routine") && cause.routine === "RevalidateCachedQuery"
+
 /**
  * Whether a statement conflicted with another transaction and can be retried, because of a lock held too long, a
- * deadlock or a stale snapshot.
+ * deadlock, a stale snapshot or a migration.
  */
 export const isContention = (error: SqlError): boolean =>
-  /^SQLITE_BUSY|^SQLITE_LOCKED|^40001$|^40P01$/.test(codeOf(error))
+  /^SQLITE_BUSY|^SQLITE_LOCKED|^40001$|^40P01$/.test(codeOf(error)) || hasOutdatedPlan(error.cause)
 
 /** Why the database accepts no writes, although it can be read; undefined if that is not the reason of a failure. */
 export const refusedWrite = (error: SqlError): "full" | "read_only" | undefined => {

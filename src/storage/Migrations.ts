@@ -48,6 +48,17 @@ import sessionHosts from "./migrations/0047_session_hosts.ts"
 import linkAnswers from "./migrations/0050_link_answers.ts"
 import linkLifetimes from "./migrations/0051_link_lifetimes.ts"
 import sharedReportMinimum from "./migrations/0052_shared_report_minimum.ts"
+import clickLimits from "./migrations/0053_click_limits.ts"
+import oidc from "./migrations/0055_oidc.ts"
+import externalIds from "./migrations/0057_external_ids.ts"
+import ignoredNetworks from "./migrations/0058_ignored_networks.ts"
+import keyLimits from "./migrations/0060_key_limits.ts"
+import auditLog from "./migrations/0062_audit_log.ts"
+import missedPaths from "./migrations/0063_missed_paths.ts"
+import utmTemplates from "./migrations/0064_utm_templates.ts"
+import destinationLists from "./migrations/0066_destination_lists.ts"
+import stoppedLinks from "./migrations/0067_stopped_links.ts"
+import destinationReports from "./migrations/0068_destination_reports.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
@@ -98,7 +109,18 @@ export const migrations = {
   "0047_session_hosts": sessionHosts,
   "0050_link_answers": linkAnswers,
   "0051_link_lifetimes": linkLifetimes,
-  "0052_shared_report_minimum": sharedReportMinimum
+  "0052_shared_report_minimum": sharedReportMinimum,
+  "0053_click_limits": clickLimits,
+  "0055_oidc": oidc,
+  "0057_external_ids": externalIds,
+  "0058_ignored_networks": ignoredNetworks,
+  "0060_key_limits": keyLimits,
+  "0062_audit_log": auditLog,
+  "0063_missed_paths": missedPaths,
+  "0064_utm_templates": utmTemplates,
+  "0066_destination_lists": destinationLists,
+  "0067_stopped_links": stoppedLinks,
+  "0068_destination_reports": destinationReports
 }
 
 /** Migrates the database before anything else uses it. */

@@ -1,11 +1,11 @@
 import { Reactivity } from "@effect/experimental"
 import { SqlClient, type SqlConnection, SqlError } from "@effect/sql"
 import { PgClient } from "@effect/sql-pg"
-import { Effect, Layer, type Redacted } from "effect"
+import { Effect, Layer, Redacted } from "effect"
 import pg from "pg"
 import { doorbellOver } from "./Doorbell.ts"
 import { postgresBroadcast, postgresChannel } from "./PostgresBroadcast.ts"
-import { watchedSocket, withSession } from "./PostgresSession.ts"
+import { prepareRepeated, watchedSocket, withSession } from "./PostgresSession.ts"
 import { retryContention } from "./Transaction.ts"
 import { untracedClient } from "./UntracedClient.ts"
 
@@ -16,6 +16,9 @@ import { untracedClient } from "./UntracedClient.ts"
 const longestPause = 10_000
 /** The longest silence of a server that holds locks, in milliseconds. */
 const longestSilence = 9000
+
+/** In milliseconds. */
+const connectTimeout = 5000
 
 const int8 = 20
 
@@ -84,6 +87,28 @@ const clientOf = Effect.flatMap(PgClient.PgClient, (client) =>
   )
 )
 
+/** Opens a pool after one connection succeeded, and closes it with the scope. */
+const openPool = (options: pg.PoolConfig) =>
+  Effect.gen(function* () {
+    const pool = yield* Effect.acquireRelease(
+      Effect.sync(() => new pg.Pool(options)),
+      (opened) => Effect.promise(() => opened.end()).pipe(Effect.interruptible, Effect.timeoutOption(1000))
+    )
+    // The pool replaces broken idle connections.
+    pool.on("error", () => undefined)
+    prepareRepeated(pool)
+    yield* Effect.tryPromise({
+      try: () => pool.query("SELECT 1"),
+      catch: (cause) => new SqlError.SqlError({ cause, message: "Cannot connect to PostgreSQL" })
+    }).pipe(
+      Effect.timeoutFail({
+        duration: connectTimeout,
+        onTimeout: () => new SqlError.SqlError({ cause: undefined, message: "PostgreSQL did not respond in time" })
+      })
+    )
+    return pool
+  })
+
 interface PoolOptions {
   /** Settings to apply to every session. */
   readonly session?: ReadonlyArray<string>
@@ -95,14 +120,17 @@ const poolOf = (
   maxConnections: number,
   { session = [], ...own }: PoolOptions
 ): Layer.Layer<SqlClient.SqlClient, SqlError.SqlError> => {
-  const pool = PgClient.layer({
-    url: withSession(url, [`idle_in_transaction_session_timeout=${longestPause}`, ...session]),
+  const options = {
+    connectionString: Redacted.value(
+      withSession(url, [`idle_in_transaction_session_timeout=${longestPause}`, ...session])
+    ),
     stream: watchedSocket,
-    maxConnections,
-    connectTimeout: "5 seconds",
-    applicationName: "linden",
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeout,
+    application_name: "linden",
     ...own
-  })
+  }
+  const pool = PgClient.layerFromPool({ acquire: openPool(options) })
   return Layer.effect(SqlClient.SqlClient, clientOf).pipe(Layer.provide([pool, Reactivity.layer]))
 }
 

@@ -1,5 +1,8 @@
 import { Socket } from "node:net"
 import { Redacted } from "effect"
+import { LRUCache } from "lru-cache"
+import pg from "pg"
+import { hasOutdatedPlan } from "./Conflict.ts"
 
 // PostgreSQL drops the connection of a vanished server after about five seconds, instead of the system's default of two
 // hours.
@@ -21,3 +24,66 @@ export const withSession = (url: Redacted.Redacted, options: ReadonlyArray<strin
 
 /** A socket that detects a vanished peer after about ten seconds, even while idle. */
 export const watchedSocket = () => new Socket().setKeepAlive(true, 2000)
+
+/** The number of different statements to prepare in each session. PostgreSQL keeps their plans until it ends. */
+const mostPrepared = 200
+/** Texts with more parameters, such as inserts of many rows, differ in their length and repeat less. */
+const mostParameters = 60
+
+/**
+ * The names of statements that repeat. PostgreSQL parses and plans a statement without a name at every execution, which
+ * takes longer than to run most of them.
+ */
+class StatementNames {
+  private readonly seen = new LRUCache<string, true>({ max: 1000 })
+  private readonly names = new Map<string, string>()
+  private generation = 0
+
+  /** The name of a text from its second execution on. */
+  of(text: string): string | undefined {
+    const name = this.names.get(text)
+    if (name !== undefined) return name
+    if (!this.seen.has(text)) {
+      this.seen.set(text, true)
+      return undefined
+    }
+    if (this.names.size >= mostPrepared) return undefined
+    const made = `linden_${this.generation}_${this.names.size}`
+    this.names.set(text, made)
+    return made
+  }
+
+  /** Prepares all statements again under new names, because a migration changed their columns. */
+  renew() {
+    this.names.clear()
+    this.generation++
+  }
+}
+
+type Callback = (error: Error | undefined, ...rest: ReadonlyArray<unknown>) => void
+
+const prepareOn = (client: pg.PoolClient, names: StatementNames) => {
+  const query = (...args: ReadonlyArray<unknown>): unknown => Reflect.apply(pg.Client.prototype.query, client, args)
+  const reporting =
+    (callback: Callback): Callback =>
+    (error, ...rest) => {
+      if (hasOutdatedPlan(error)) names.renew()
+      callback(error, ...rest)
+    }
+  Object.assign(client, {
+    query: (text: unknown, values: unknown, callback: unknown) => {
+      const isPreparable =
+        typeof text === "string" && Array.isArray(values) && values.length > 0 && values.length <= mostParameters
+      const name = isPreparable ? names.of(text) : undefined
+      return name === undefined
+        ? query(text, values, callback)
+        : query({ name, text }, values, reporting(callback as Callback))
+    }
+  })
+}
+
+/** Prepares the repeated statements of a pool's connections. */
+export const prepareRepeated = (pool: pg.Pool) => {
+  const names = new StatementNames()
+  pool.on("connect", (client) => prepareOn(client, names))
+}

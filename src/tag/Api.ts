@@ -1,6 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { needs } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { pathId, TagId } from "../contract/Id.ts"
@@ -17,18 +18,21 @@ const TagList = Schema.Struct({ tags: Schema.Array(Tag), total: Count }).annotat
 export class TagsApi extends HttpApiGroup.make("tags")
   .add(
     HttpApiEndpoint.get("list", "/tags")
+      .annotateContext(needs("tags:read", "viewer"))
       .setUrlParams(Slice)
       .addSuccess(Success(TagList))
       .annotate(OpenApi.Summary, "List tags by name")
   )
   .add(
     HttpApiEndpoint.post("create", "/tags")
+      .annotateContext(needs("tags:create", "member"))
       .setPayload(CreateTag)
       .addSuccess(Success(Tag), { status: 201 })
       .annotate(OpenApi.Summary, "Create a tag")
   )
   .add(
     HttpApiEndpoint.get("get", "/tags/:id")
+      .annotateContext(needs("tags:read", "viewer"))
       .setPath(byId)
       .addSuccess(Success(Tag))
       .addError(NotFound.schema)
@@ -36,6 +40,7 @@ export class TagsApi extends HttpApiGroup.make("tags")
   )
   .add(
     HttpApiEndpoint.put("update", "/tags/:id")
+      .annotateContext(needs("tags:write", "member"))
       .setPath(byId)
       .setPayload(UpdateTag)
       .addSuccess(Success(Tag))
@@ -44,6 +49,7 @@ export class TagsApi extends HttpApiGroup.make("tags")
   )
   .add(
     HttpApiEndpoint.del("remove", "/tags/:id")
+      .annotateContext(needs("tags:write", "member"))
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)

@@ -2,6 +2,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
 import { CreateKey, Key, NewKey } from "../auth/key/Key.ts"
+import { needs, needsSession } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
 import { KeyId, pathId } from "../contract/Id.ts"
@@ -18,12 +19,14 @@ const KeyList = Schema.Struct({ keys: Schema.Array(Key), total: Count }).annotat
 export class KeysApi extends HttpApiGroup.make("keys")
   .add(
     HttpApiEndpoint.get("list", "/keys")
+      .annotateContext(needs("team:read", "admin"))
       .setUrlParams(Slice)
       .addSuccess(Success(KeyList))
       .annotate(OpenApi.Summary, "List API keys")
   )
   .add(
     HttpApiEndpoint.post("create", "/keys")
+      .annotateContext(needs("team:write", "admin"))
       .setPayload(CreateKey)
       .addSuccess(Success(NewKey), { status: 201 })
       .addError(Invalid.schema)
@@ -35,6 +38,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
   )
   .add(
     HttpApiEndpoint.get("get", "/keys/:id")
+      .annotateContext(needs("team:read", "admin"))
       .setPath(byId)
       .addSuccess(Success(Key))
       .addError(NotFound.schema)
@@ -42,6 +46,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
   )
   .add(
     HttpApiEndpoint.del("revoke", "/keys/:id")
+      .annotateContext(needs("team:write", "admin"))
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
@@ -56,9 +61,15 @@ export class KeysApi extends HttpApiGroup.make("keys")
 
 /** The caller's current team, and the creation of teams. */
 export class TeamApi extends HttpApiGroup.make("team")
-  .add(HttpApiEndpoint.get("get", "/team").addSuccess(Success(Team)).annotate(OpenApi.Summary, "Read the team"))
+  .add(
+    HttpApiEndpoint.get("get", "/team")
+      .annotateContext(needs("team:read", "viewer"))
+      .addSuccess(Success(Team))
+      .annotate(OpenApi.Summary, "Read the team")
+  )
   .add(
     HttpApiEndpoint.put("update", "/team")
+      .annotateContext(needs("team:write", "admin"))
       .setPayload(UpdateTeam)
       .addSuccess(Success(Team))
       .addError(Forbidden.schema)
@@ -67,6 +78,7 @@ export class TeamApi extends HttpApiGroup.make("team")
   )
   .add(
     HttpApiEndpoint.post("create", "/teams")
+      .annotateContext(needsSession("viewer"))
       .setPayload(CreateTeam)
       .addSuccess(Success(Team), { status: 201 })
       .addError(Forbidden.schema)
@@ -76,6 +88,7 @@ export class TeamApi extends HttpApiGroup.make("team")
   )
   .add(
     HttpApiEndpoint.get("usage", "/team/usage")
+      .annotateContext(needs("team:read", "admin"))
       .addSuccess(Success(TeamUsage))
       .addError(Forbidden.schema)
       .annotate(OpenApi.Summary, "Read the rate limit status of each key")

@@ -1,12 +1,17 @@
+import { HttpServerRequest } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { NewKey } from "../auth/key/Key.ts"
 import { Keys } from "../auth/key/Keys.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
 import { asManager, asSignedIn } from "../auth/Policy.ts"
-import { acknowledged, success } from "../contract/Envelope.ts"
+import { acknowledged, success, warningOf } from "../contract/Envelope.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
+import { clientAddress } from "../http/ClientAddress.ts"
+import { warn } from "../http/Warnings.ts"
 import { once, remember } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
+import { isNear, isWithin, networksOf } from "../net/Network.ts"
 import { Settings } from "../settings/Settings.ts"
 import { KeysApi, TeamApi } from "./Api.ts"
 import { Team, type TeamUsage } from "./Team.ts"
@@ -72,11 +77,22 @@ export const TeamHttp = apiGroup(TeamApi, "team", (handlers) =>
   Effect.gen(function* () {
     const teams = yield* Teams
     const usage = yield* Usage
+    const settings = yield* Settings
+    /** Warns if a network holds the private address that the request seems to come from. */
+    const warnOfProxy = (networks: ReadonlyArray<string>) =>
+      Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+        const address = clientAddress(request, settings)
+        const holds = isNear(address) && isWithin(address, networksOf(networks.join(",")) ?? [])
+        return holds ? warn([warningOf("ignored_networks", fault("proxy_hides_addresses", { address }))]) : Effect.void
+      })
     return handlers
       .handle("get", () => Effect.map(teams.ofCaller(), (team) => success("Your team.", team)))
       .handle("update", ({ payload }) =>
         teams.update(payload).pipe(
           asManager,
+          Effect.tap(({ ignored_networks }) =>
+            payload.ignored_networks ? warnOfProxy(ignored_networks) : Effect.void
+          ),
           Effect.map((team) => success("The team was changed.", team))
         )
       )

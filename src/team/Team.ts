@@ -3,13 +3,25 @@ import { describe } from "../contract/Describe.ts"
 import { Invalid } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { KeyId, TeamId } from "../contract/Id.ts"
+import { List } from "../contract/List.ts"
 import { Count } from "../contract/Output.ts"
 import { Role } from "../contract/Role.ts"
 import { clearable, Flag, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { Timezone } from "../contract/Timezone.ts"
 
+/** The maximum number of networks that a team ignores. */
+export const mostIgnored = 50
+
+const ignored =
+  "Addresses and networks (CIDR) whose visits are redirected but leave nothing: no click, no webhook. Up to 50, at least /8 for IPv4 and /16 for IPv6."
+
+const destinations =
+  "`open`, or `allowed_only`: only destinations in `GET /allowed-destinations`; visits to others are refused."
+
 const previewPage = "1 if `+` after a short URL shows where it leads; 0 turns these pages off for all links."
+
+const Destinations = Schema.Literal("open", "allowed_only")
 
 /** A team as its members see it. `rate_limit` is requests per minute for each key; 0 means no limit. */
 export const Team = Schema.Struct({
@@ -25,6 +37,8 @@ export const Team = Schema.Struct({
     Schema.NullOr(Flag)
   ),
   preview_page: describe(previewPage, Flag),
+  ignored_networks: describe(ignored, Schema.Array(Schema.String)),
+  destinations: describe(destinations, Destinations),
   role: describe("The caller's role.", Role),
   rate_limit: describe("Requests per minute for each key; 0 for no limit.", Count),
   link_count: Count,
@@ -45,7 +59,9 @@ export const UpdateTeam = Schema.Struct({
     optional(Flag)
   ),
   link_checks: describe("1 checks destinations once a week; 0 stops that and deletes the results.", optional(Flag)),
-  preview_page: describe(previewPage, optional(Flag))
+  preview_page: describe(previewPage, optional(Flag)),
+  ignored_networks: describe(ignored, clearable(List(Line(64), { max: mostIgnored }))),
+  destinations: describe(destinations, optional(Destinations))
 }).annotations({ identifier: "UpdateTeam" })
 
 /** The state of each key's rate limit; all zero if there is no limit. */

@@ -1,19 +1,25 @@
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect, Option, Schema } from "effect"
+import { Clock, Effect, identity, Option, Schema } from "effect"
+import { AuditLog, changedFields } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { Manager, SignedIn } from "../auth/Policy.ts"
+import { UncountedVisits } from "../click/UncountedVisits.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { newId, type TeamId, type UserId } from "../contract/Id.ts"
 import { DestinationChecks } from "../destination/check/Checks.ts"
 import { Destinations } from "../destination/Destinations.ts"
+import { BlockedLists } from "../domain/blocked/BlockedLists.ts"
+import { invalid } from "../http/SchemaFaults.ts"
 import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
+import { plainNetwork } from "../net/Network.ts"
 import { Settings } from "../settings/Settings.ts"
 import { onConflict, orDieSql } from "../storage/Conflict.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { MembersTable, TeamsTable, UsersTable } from "../user/Tables.ts"
+import { Users } from "../user/Users.ts"
 import { type Team, TeamNameTaken, type UpdateTeam } from "./Team.ts"
 
 const Owned = Schema.Struct({
@@ -39,22 +45,43 @@ const TeamRow = Schema.Struct({
 /** The maximum number of teams that a user may own. The command line can exceed it. */
 const mostTeams = 50
 
+/** Networks as stored, or the faults of those that are invalid. */
+const ignoredBy = (given: ReadonlyArray<string>) => {
+  const networks = given.map((text) => plainNetwork(text))
+  const errors = networks.flatMap((network, place) =>
+    network !== undefined && !network.isWide
+      ? []
+      : [[`ignored_networks.${place}`, [fault(network === undefined ? "not_a_network" : "network_too_wide")]] as const]
+  )
+  return errors.length > 0
+    ? Effect.fail(invalid(Object.fromEntries(errors)))
+    : Effect.succeed([...new Set(networks.map((network) => network?.text))].join(","))
+}
+
 /** Teams with their owners. */
 export class Teams extends Effect.Service<Teams>()("team/Teams", {
-  dependencies: [Destinations.Default, DestinationChecks.Default],
+  dependencies: [
+    Destinations.Default,
+    DestinationChecks.Default,
+    Users.Default,
+    AuditLog.Default,
+    UncountedVisits.Default,
+    BlockedLists.Default
+  ],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const settings = yield* Settings
+    const people = yield* Users
+    const audit = yield* AuditLog
     const destinations = yield* Destinations
     const checks = yield* DestinationChecks
+    const uncounted = yield* UncountedVisits
+    const blocked = yield* BlockedLists
 
     const teams = TeamsTable.on(sql)
     const users = UsersTable.on(sql)
     const members = MembersTable.on(sql)
     const firstUser = rowOf(UsersTable.row.pick("id"))(sql`SELECT id FROM users ORDER BY created_at, id LIMIT 1`)
-
-    const ownsOne = (user: UserId) =>
-      hasRows(sql`SELECT team_id FROM members WHERE user_id = ${user} AND role = 'owner' LIMIT 1`)
 
     const countOwned = (user: UserId) =>
       countOf(sql`SELECT count(*) AS total FROM members WHERE user_id = ${user} AND role = 'owner'`)
@@ -84,7 +111,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
     const show = Effect.fnUntraced(function* (id: TeamId, role: Team["role"]) {
       const row = yield* rowOf(
         TeamRow
-      )(sql`SELECT id, name, timezone, destination_previews, link_checks, preview_page, created_at, updated_at,
+      )(sql`SELECT id, name, timezone, destination_previews, link_checks, preview_page, ignored_networks, destinations, created_at, updated_at,
         (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM link_counts WHERE team_id = t.id) AS link_count,
         (SELECT count(*) FROM pages WHERE team_id = t.id) AS page_count,
         (SELECT count(*) FROM qrcodes WHERE team_id = t.id) AS qrcode_count,
@@ -93,7 +120,15 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       const team = yield* Effect.orDie(row)
       const destination_previews = settings.destinationPreviews ? team.destination_previews : null
       const link_checks = settings.linkChecks ? team.link_checks : null
-      return { ...team, destination_previews, link_checks, role, rate_limit: settings.rateLimit } satisfies Team
+      const ignored_networks = team.ignored_networks === "" ? [] : team.ignored_networks.split(",")
+      return {
+        ...team,
+        destination_previews,
+        link_checks,
+        ignored_networks,
+        role,
+        rate_limit: settings.rateLimit
+      } satisfies Team
     })
 
     return {
@@ -108,7 +143,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       /** Creates a team that the caller owns. */
       createForCaller: traced("Teams.createForCaller")(function* (name: string) {
         const { userId } = yield* SignedIn
-        if (!(yield* ownsOne(userId))) {
+        if (!(yield* people.isOwner(userId))) {
           return yield* new Forbidden(fault("not_a_team_owner"))
         }
         const made = found(name, () =>
@@ -124,10 +159,25 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       }),
 
       /** Changes the name and settings of the caller's team. */
-      update: traced("Teams.update")(function* (changes: typeof UpdateTeam.Type) {
-        const { teamId, role } = yield* Manager
+      update: traced("Teams.update")(function* ({ ignored_networks, ...changes }: typeof UpdateTeam.Type) {
+        const caller = yield* Manager
+        const { teamId, role } = caller
         const updated_at = yield* Clock.currentTimeMillis
-        yield* sql`${teams.update({ ...changes, updated_at })} WHERE id = ${teamId}`.pipe(
+        const former = yield* show(teamId, role)
+        const ignored =
+          ignored_networks === undefined ? {} : { ignored_networks: yield* ignoredBy(ignored_networks ?? []) }
+        const asked = ignored_networks === undefined ? changes : { ...changes, ignored_networks }
+        const { isChanged, before, after } = changedFields<object>(former, asked)
+        const target = { type: "team", id: teamId, name: former.name }
+        const stored = transactionOn(sql)(
+          Effect.zipRight(
+            sql`${teams.update({ ...changes, ...ignored, updated_at })} WHERE id = ${teamId}`,
+            isChanged ? audit.record(caller, { action: "team.updated", target, before, after }) : Effect.void
+          )
+        )
+        yield* stored.pipe(
+          ignored_networks === undefined ? identity : uncounted.changing(teamId),
+          changes.destinations === undefined ? identity : blocked.changing(teamId),
           onConflict(() => new TeamNameTaken())
         )
         if (changes.destination_previews === 0) yield* destinations.removeAll(teamId)
@@ -172,6 +222,12 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       /** The installation's first team and its first owner. */
       first: rowOf(Owned)(sql`SELECT t.id, t.name, m.user_id AS owner_id FROM teams t JOIN members m ON m.team_id = t.id
         WHERE m.role = 'owner' AND t.deleted_at IS NULL ORDER BY t.created_at, t.id, m.created_at LIMIT 1`),
+
+      /** The team with this id or exact name. */
+      findByIdOrName: (text: string) =>
+        rowOf(TeamsTable.row.pick("id"))(sql`SELECT id FROM teams
+          WHERE deleted_at IS NULL AND (CAST(id AS TEXT) = ${text} OR name = ${text})
+          ORDER BY CASE WHEN name = ${text} THEN 1 ELSE 0 END LIMIT 1`),
 
       any: hasRows(sql`SELECT id FROM teams WHERE deleted_at IS NULL LIMIT 1`),
 

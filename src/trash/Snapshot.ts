@@ -10,6 +10,19 @@ type StoredRow = typeof StoredRow.Type
 export const Snapshot = Schema.Record({ key: Schema.String, value: Schema.Array(StoredRow) })
 export type Snapshot = typeof Snapshot.Type
 
+const destinationColumns = ["destination_url", "ab_test_url", "expired_url", "url"]
+
+/** The destinations of links, and of buttons and other links on pages. */
+export const destinationsIn = (content: Snapshot): ReadonlyArray<string> =>
+  Object.values(content).flatMap((rows) =>
+    rows.flatMap((row) =>
+      destinationColumns.flatMap((column) => {
+        const value = row[column]
+        return typeof value === "string" ? [value] : []
+      })
+    )
+  )
+
 /** The number of rows to insert per statement, because the number of parameters is limited. */
 const rowsAtOnce = 500
 

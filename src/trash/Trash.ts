@@ -76,7 +76,7 @@ const ItemRow = Schema.Struct({
   destination_url: Schema.NullOr(Schema.String),
   ...pageColumns
 })
-const HeldRow = TrashTable.row.pick("id", "kind", "content", "logo_hash")
+const HeldRow = TrashTable.row.pick("id", "kind", "name", "content", "logo_hash")
 const AddressRow = TrashAddressesTable.row.pick("trash_id", "domain_id", "code")
 
 const encodeContent = Schema.encodeSync(Schema.parseJson(Snapshot))
@@ -191,7 +191,7 @@ export class Trash extends Effect.Service<Trash>()("trash/Trash", {
       /** Finds items in a team's trash, with their content. */
       find: Effect.fnUntraced(function* (team: TeamId, ids: ReadonlyArray<TrashId>) {
         if (ids.length === 0) return []
-        const held = yield* rowsOf(HeldRow)(sql`SELECT id, kind, content, logo_hash FROM trash
+        const held = yield* rowsOf(HeldRow)(sql`SELECT id, kind, name, content, logo_hash FROM trash
           WHERE team_id = ${team} AND ${sql.in("id", ids)}`)
         if (held.length === 0) return []
         const kept = yield* rowsOf(AddressRow)(sql`SELECT trash_id, domain_id, code FROM trash_addresses

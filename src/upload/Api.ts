@@ -1,6 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { needs } from "../contract/Access.ts"
 import { describe } from "../contract/Describe.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, NotFound } from "../contract/Failure.ts"
@@ -34,18 +35,21 @@ export const UploadForm = HttpApiSchema.MultipartStream(
 export class UploadsApi extends HttpApiGroup.make("uploads")
   .add(
     HttpApiEndpoint.get("list", "/uploads")
+      .annotateContext(needs("team:read", "viewer"))
       .setUrlParams(ListUploads)
       .addSuccess(Success(UploadList))
       .annotate(OpenApi.Summary, "List uploads, newest first")
   )
   .add(
     HttpApiEndpoint.post("create", "/uploads")
+      .annotateContext(needs("team:write", "member"))
       .setPayload(UploadForm)
       .addSuccess(Success(Upload), { status: 201 })
       .annotate(OpenApi.Summary, "Upload a picture as multipart/form-data")
   )
   .add(
     HttpApiEndpoint.get("get", "/uploads/:id")
+      .annotateContext(needs("team:read", "viewer"))
       .setPath(byId)
       .addSuccess(Success(Upload))
       .addError(NotFound.schema)
@@ -53,6 +57,7 @@ export class UploadsApi extends HttpApiGroup.make("uploads")
   )
   .add(
     HttpApiEndpoint.del("remove", "/uploads/:id")
+      .annotateContext(needs("team:write", "admin"))
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(Forbidden.schema)

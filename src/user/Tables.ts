@@ -23,13 +23,16 @@ export const TeamsTable = table(
     destination_previews: Flag,
     link_checks: Flag,
     preview_page: Flag,
+    /** Networks separated by commas. */
+    ignored_networks: Schema.String,
+    destinations: Schema.Literal("open", "allowed_only"),
     /** When the next weekly link check is due; null until the team is assigned an hour of the week. */
     link_checks_at: Schema.NullOr(Instant),
     created_at: Instant,
     updated_at: Instant,
     deleted_at: Schema.NullOr(Instant)
   },
-  { defaults: ["destination_previews", "link_checks", "preview_page"] }
+  { defaults: ["destination_previews", "link_checks", "preview_page", "ignored_networks", "destinations"] }
 )
 
 export const MembersTable = table("members", {

@@ -78,6 +78,10 @@ export class Users extends Effect.Service<Users>()("user/Users", {
       isIn: (team: TeamId, user: UserId) =>
         hasRows(sql`SELECT user_id FROM members WHERE team_id = ${team} AND user_id = ${user}`),
 
+      /** Whether a user owns a team. */
+      isOwner: (user: UserId) =>
+        hasRows(sql`SELECT team_id FROM members WHERE user_id = ${user} AND role = 'owner' LIMIT 1`),
+
       enrol: ({ teamId, userId, role, now }: Membership) =>
         members.insert({ team_id: teamId, user_id: userId, role, created_at: now })
     }

@@ -14,6 +14,10 @@ const isPrefetch = (request: VisitRequest): boolean => {
   )
 }
 
+/** Whether a visit counts as a person's click, like in `clickRow`. */
+export const isByPerson = (visitor: RequestVisitor, request: VisitRequest): boolean =>
+  request.method !== "HEAD" && visitor.userAgent !== "" && !isPrefetch(request) && !visitor.agent().isBot
+
 /** The journal record of a bio page view, or of a click on one of its buttons. */
 export const pageRecordOf = (
   page: { readonly teamId: string; readonly pageId: string },

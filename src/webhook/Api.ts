@@ -1,6 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
+import { needs } from "../contract/Access.ts"
 import { describe } from "../contract/Describe.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, NotFound } from "../contract/Failure.ts"
@@ -23,10 +24,14 @@ const WebhookList = Schema.Struct({
 // Responses are not stored for repeated requests, because a secret is shown once and stored nowhere else.
 export class WebhooksApi extends HttpApiGroup.make("webhooks")
   .add(
-    HttpApiEndpoint.get("list", "/webhooks").addSuccess(Success(WebhookList)).annotate(OpenApi.Summary, "List webhooks")
+    HttpApiEndpoint.get("list", "/webhooks")
+      .annotateContext(needs("team:read", "admin"))
+      .addSuccess(Success(WebhookList))
+      .annotate(OpenApi.Summary, "List webhooks")
   )
   .add(
     HttpApiEndpoint.post("create", "/webhooks")
+      .annotateContext(needs("team:write", "admin"))
       .setPayload(CreateWebhook)
       .addSuccess(Success(NewWebhook), { status: 201 })
       .annotate(OpenApi.Summary, "Add a webhook")
@@ -37,6 +42,7 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
   )
   .add(
     HttpApiEndpoint.get("get", "/webhooks/:id")
+      .annotateContext(needs("team:read", "admin"))
       .setPath(byId)
       .addSuccess(Success(Webhook))
       .addError(NotFound.schema)
@@ -44,6 +50,7 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
   )
   .add(
     HttpApiEndpoint.put("update", "/webhooks/:id")
+      .annotateContext(needs("team:write", "admin"))
       .setPath(byId)
       .setPayload(UpdateWebhook)
       .addSuccess(Success(Webhook))
@@ -52,6 +59,7 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
   )
   .add(
     HttpApiEndpoint.del("remove", "/webhooks/:id")
+      .annotateContext(needs("team:write", "admin"))
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
@@ -59,6 +67,7 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
   )
   .add(
     HttpApiEndpoint.post("rotate", "/webhooks/:id/rotate")
+      .annotateContext(needs("team:write", "admin"))
       .setPath(byId)
       .addSuccess(Success(NewWebhook))
       .addError(NotFound.schema)
@@ -70,6 +79,7 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
   )
   .add(
     HttpApiEndpoint.post("test", "/webhooks/:id/test")
+      .annotateContext(needs("team:write", "admin"))
       .setPath(byId)
       .addSuccess(Success(Delivery))
       .addError(NotFound.schema)
@@ -81,6 +91,7 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
   )
   .add(
     HttpApiEndpoint.get("deliveries", "/webhooks/:id/deliveries")
+      .annotateContext(needs("team:read", "admin"))
       .setPath(byId)
       .setUrlParams(ListDeliveries)
       .addSuccess(Success(DeliveryList))
@@ -89,6 +100,7 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
   )
   .add(
     HttpApiEndpoint.post("resend", "/webhooks/:id/deliveries/:delivery/resend")
+      .annotateContext(needs("team:write", "admin"))
       .setPath(byDelivery)
       .addSuccess(Success(Delivery), { status: 202 })
       .addError(NotFound.schema)
@@ -100,6 +112,7 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
   )
   .add(
     HttpApiEndpoint.post("replay", "/webhooks/:id/replay")
+      .annotateContext(needs("team:write", "admin"))
       .setPath(byId)
       .setPayload(Replay)
       .addSuccess(Success(Replayed), { status: 202 })

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, DateTime, Effect } from "effect"
+import { AuditLog, changedFields } from "../audit/AuditLog.ts"
 import { Manager } from "../auth/Policy.ts"
 import { Invalid } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
@@ -42,6 +43,9 @@ const shown = ({ team_id: _, former_until, batch, ordered, is_active, ...row }: 
   former_secret_until: former_until > now ? DateTime.unsafeMake(former_until) : null
 })
 
+/** An endpoint as the audit log shows it. Its address may contain a secret, so only the host is kept. */
+const auditTarget = (id: WebhookId, url: string) => ({ type: "webhook", id, name: URL.parse(url)?.host ?? null })
+
 /** Endpoints of the caller's team. */
 export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
   dependencies: [
@@ -50,7 +54,8 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
     DeliveriesRepo.Default,
     WebhookValidation.Default,
     EndpointWaker.Default,
-    Events.Default
+    Events.Default,
+    AuditLog.Default
   ],
   effect: Effect.gen(function* () {
     const repo = yield* WebhooksRepo
@@ -59,6 +64,7 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
     const { check } = yield* WebhookValidation
     const waker = yield* EndpointWaker
     const events = yield* Events
+    const audit = yield* AuditLog
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const rowOf = Effect.fnUntraced(function* (id: WebhookId) {
@@ -79,7 +85,8 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
       }),
 
       create: traced("Webhooks.create")(function* (body: CreateWebhook, language: Language) {
-        const { teamId, userId } = yield* Manager
+        const caller = yield* Manager
+        const { teamId, userId } = caller
         const { tag_id = null } = yield* check(body)
         const id = yield* newId<WebhookId>()
         const secret = yield* drawSecret
@@ -110,6 +117,8 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
             return yield* new Invalid(fault("too_many_webhooks", { most: mostWebhooks }), undefined, "limit_reached")
           }
           yield* repo.insert(row)
+          const after = { events: body.events, folder_id: row.folder_id, tag_id, link_id: row.link_id }
+          yield* audit.record(caller, { action: "webhook.created", target: auditTarget(id, body.url), after })
           return { ...(yield* Effect.orDie(get(id))), secret }
         })
         const made = yield* orDieSql(inTransaction(remembered(store)))
@@ -118,7 +127,8 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
       }),
 
       update: traced("Webhooks.update")(function* (id: WebhookId, body: UpdateWebhook) {
-        const { teamId } = yield* Manager
+        const caller = yield* Manager
+        const { teamId } = caller
         const before = yield* rowOf(id)
         const { tag_id } = yield* check(body)
         const { url, description, events, folder_id, link_id, batch, ordered, is_active } = body
@@ -126,39 +136,52 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
         const beginsClicks = events?.some(isClickEvent) && !before.events.some(isClickEvent)
         const isResumed = is_active === true && before.is_active === 0
         const isPaused = is_active === false && before.is_active === 1
-        yield* orDieSql(
-          repo.update(
-            teamId,
-            id,
-            WebhooksTable.columns({
-              updated_at: now,
-              ...(url === undefined ? {} : { url }),
-              ...(description === undefined ? {} : { description }),
-              ...(events === undefined ? {} : { events: JSON.stringify([...new Set(events)]) }),
-              ...(folder_id === undefined ? {} : { folder_id }),
-              ...(tag_id === undefined ? {} : { tag_id }),
-              ...(link_id === undefined ? {} : { link_id }),
-              ...(batch === undefined ? {} : { batch: flag(batch) }),
-              ...(ordered === undefined ? {} : { ordered: flag(ordered) }),
-              ...(beginsClicks ? { click_position: -1, clicks_from: now } : {}),
-              ...(isPaused ? { is_active: 0, paused_reason: "owner" as const } : {}),
-              ...(isResumed
-                ? { is_active: 1, paused_reason: null, failing_since: null, failures: 0, not_before: 0 }
-                : {})
-            })
-          )
+        const hostOf = (address: string) => URL.parse(address)?.host
+        const differing = changedFields<object>(
+          { ...shown(before, now), host: hostOf(before.url) },
+          { description, events, folder_id, tag_id, link_id, batch, ordered, is_active, host: url && hostOf(url) }
         )
+        const isAudited = differing.isChanged || (url !== undefined && url !== before.url)
+        const recorded = audit.record(caller, {
+          action: "webhook.updated",
+          target: auditTarget(id, before.url),
+          before: differing.before,
+          after: differing.after
+        })
+        const updating = repo.update(
+          teamId,
+          id,
+          WebhooksTable.columns({
+            updated_at: now,
+            ...(url === undefined ? {} : { url }),
+            ...(description === undefined ? {} : { description }),
+            ...(events === undefined ? {} : { events: JSON.stringify([...new Set(events)]) }),
+            ...(folder_id === undefined ? {} : { folder_id }),
+            ...(tag_id === undefined ? {} : { tag_id }),
+            ...(link_id === undefined ? {} : { link_id }),
+            ...(batch === undefined ? {} : { batch: flag(batch) }),
+            ...(ordered === undefined ? {} : { ordered: flag(ordered) }),
+            ...(beginsClicks ? { click_position: -1, clicks_from: now } : {}),
+            ...(isPaused ? { is_active: 0, paused_reason: "owner" as const } : {}),
+            ...(isResumed ? { is_active: 1, paused_reason: null, failing_since: null, failures: 0, not_before: 0 } : {})
+          })
+        )
+        yield* orDieSql(inTransaction(Effect.zipRight(updating, isAudited ? recorded : Effect.void)))
         yield* waker.wake([id])
         return yield* get(id)
       }),
 
       /** Deletes an endpoint with all of its deliveries. */
       remove: traced("Webhooks.remove")(function* (id: WebhookId) {
-        const { teamId } = yield* Manager
-        yield* rowOf(id)
+        const caller = yield* Manager
+        const { teamId } = caller
+        const { url } = yield* rowOf(id)
         yield* orDieSql(repo.update(teamId, id, { is_active: 0 }))
         yield* untilNone(deliveries.removeSome(id, atOnce))
-        if (!(yield* repo.remove(teamId, id))) return yield* new WebhookNotFound()
+        const removing = Effect.tap(repo.remove(teamId, id), (isGone) =>
+          isGone ? audit.record(caller, { action: "webhook.deleted", target: auditTarget(id, url) }) : Effect.void
+        )
+        if (!(yield* orDieSql(inTransaction(removing)))) return yield* new WebhookNotFound()
       }),
 
       /**
@@ -166,7 +189,8 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
        * the same time.
        */
       rotate: traced("Webhooks.rotate")(function* (id: WebhookId) {
-        const { teamId } = yield* Manager
+        const caller = yield* Manager
+        const { teamId } = caller
         const secret = yield* drawSecret
         const now = yield* Clock.currentTimeMillis
         const former_until = now + overlapHours * hourMillis
@@ -175,7 +199,10 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
           const found = yield* repo.secret(teamId, id)
           const { secret: former_secret } = yield* Effect.mapError(found, () => new WebhookNotFound())
           yield* repo.update(teamId, id, { secret, former_secret, former_until, updated_at: now })
-          return { ...(yield* get(id)), secret }
+          const webhook = yield* get(id)
+          const target = auditTarget(id, webhook.url)
+          yield* audit.record(caller, { action: "webhook.updated", target, after: { rotated: true } })
+          return { ...webhook, secret }
         })
         return yield* orDieSql(inTransaction(remembered(turn)))
       })

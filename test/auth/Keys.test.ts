@@ -42,6 +42,8 @@ onEachDatabase("API keys", (it) => {
         created_by: expect.any(String),
         name: "CI",
         role: "admin",
+        scopes: null,
+        allowed_networks: null,
         hint: `${String(key).slice(0, 8)}…`,
         expires_at: "2031-01-02 03:04:05",
         last_used_at: null,
@@ -111,6 +113,8 @@ onEachDatabase("the team", (it) => {
         destination_previews: null,
         link_checks: null,
         preview_page: 1,
+        ignored_networks: [],
+        destinations: "open",
         created_at: expect.stringMatching(moment),
         updated_at: expect.stringMatching(moment)
       }

@@ -1,8 +1,7 @@
 import { expect, it } from "@effect/vitest"
 import { type Duration, Effect, Layer, Logger, LogLevel, TestClock } from "effect"
 import { Caller, type CallerShape } from "../../src/auth/Caller.ts"
-import { CurrentRights } from "../../src/auth/CurrentRights.ts"
-import { RightWatch } from "../../src/auth/RightWatch.ts"
+import { CurrentRights, RightWatch } from "../../src/auth/RightWatch.ts"
 
 const [one, other] = ["one", "other"].map((id) => ({ id, via: "key" }) as CallerShape) as [CallerShape, CallerShape]
 

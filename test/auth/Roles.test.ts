@@ -90,7 +90,7 @@ onOneDatabase("a caller with a role", (it) => {
   )
 
   const grants = roles.flatMap((by) => roles.map((role) => ({ by, role })))
-  const rank: Readonly<Record<Role, number>> = { owner: 2, admin: 1, member: 0 }
+  const rank: Readonly<Record<Role, number>> = { owner: 3, admin: 2, member: 1, viewer: 0 }
 
   it.effect.each(grants)(
     "a key of role $by creates and revokes a key of role $role only up to its own role",

@@ -82,7 +82,7 @@ onOneDatabase(
       Effect.gen(function* () {
         const here = yield* again(yield* person)
         const out = yield* browse(here.cookie, "DELETE", "/session")
-        expect(out.body).toEqual({ success: true, message: "You are signed out." })
+        expect(out.body).toEqual({ success: true, message: "You are signed out.", data: { sign_out_url: null } })
         expect(cookiesOf(out)).toEqual([expect.stringContaining("linden_session=; Max-Age=0")])
         expectFailure(yield* browse(here.cookie, "GET", "/session"), 401)
         expect((yield* browse((yield* person).cookie, "GET", "/session")).status).toBe(200)

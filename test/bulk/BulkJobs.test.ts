@@ -166,7 +166,7 @@ onOneDatabase("a bulk edit of all links that match a query", (it) => {
         json: { query: { search: "/counted" }, delete: true, total: 1 }
       })
       expectFailure(answer, 409)
-      expect([answer.body.code, answer.body.message]).toEqual(["count_changed", "Now 2 links match."])
+      expect([answer.body.code, answer.body.message]).toEqual(["count_changed", "The query now matches 2 links."])
       expect(yield* total("search=/counted")).toBe(2)
     })
   )

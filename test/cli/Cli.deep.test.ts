@@ -57,7 +57,7 @@ describe("linden", () => {
 
   const faults: ReadonlyArray<readonly [args: ReadonlyArray<string>, told: RegExp]> = [
     [["key", "create", "--team", "Nobody", "--role", "owner"], /there is no team named "Nobody", only "Twice"/],
-    [["key", "create", "--team", "Home", "--role", "king"], /--role must be owner, admin or member/],
+    [["key", "create", "--team", "Home", "--role", "king"], /--role must be owner, admin, member or viewer/],
     [["key", "create", "--team", "Twice", "--role", "owner", "--expires", "2020-01-01"], /not a time in the future/],
     [["key", "revoke", "--team", "Twice", "nonsense"], /not a key id/],
     [["team", "create", "Twice"], /a team named "Twice" already exists/],

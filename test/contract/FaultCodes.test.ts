@@ -2,6 +2,12 @@ import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { failureEnvelope, failureOf, Invalid } from "../../src/contract/Failure.ts"
 import { fault, faultCodes, messageOf, paramsOf, sentenceOf } from "../../src/contract/faults/Fault.ts"
+import { fieldSentences } from "../../src/contract/faults/FieldSentences.ts"
+import { findingSentences } from "../../src/contract/faults/FindingSentences.ts"
+import { jobSentences } from "../../src/contract/faults/JobSentences.ts"
+import { peopleSentences } from "../../src/contract/faults/PeopleSentences.ts"
+import { requestSentences } from "../../src/contract/faults/RequestSentences.ts"
+import { thingSentences } from "../../src/contract/faults/ThingSentences.ts"
 import { FaultDetail, storedDetail } from "../../src/contract/faults/Wire.ts"
 import { decoderOf } from "../../src/http/Decoding.ts"
 import { invalid } from "../../src/http/SchemaFaults.ts"
@@ -30,6 +36,13 @@ describe("a fault", () => {
       const params = Object.fromEntries(paramsOf(code).map(({ name }) => [name, "x"]))
       expect(messageOf(code, params), sentenceOf(code)).not.toMatch(/[{}]/)
     }
+  })
+
+  it("has one sentence: no code is in two lists", () => {
+    const lists = [fieldSentences, peopleSentences, thingSentences, requestSentences, jobSentences, findingSentences]
+    expect(lists.flatMap(Object.keys).sort()).toEqual([...faultCodes].sort())
+    expect(sentenceOf("wrong_host")).toBe("The host name may only contain letters, digits, dots and hyphens.")
+    expect(sentenceOf("wrong_host_header")).toBe("The Host header is not a valid host.")
   })
 
   it("with an unknown code is no detail", () => {

@@ -21,6 +21,7 @@ const shares: Readonly<Record<string, number>> = {
   "qrcodes.update": 0.15,
   "qrcodes.preview": 0.02,
   "qrcodes.image": 0.05,
+  "qrcodes.export": 0.02,
   "uploads.create": 0.1,
   "links.bulk": 0.5,
   // They continue after the response, with all links of the team if their query is empty.

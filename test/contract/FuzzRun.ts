@@ -12,7 +12,7 @@ import { clashOf, type FuzzCase, kindOf, nextCase } from "./FuzzCases.ts"
 import { makeIds } from "./FuzzIds.ts"
 
 const seed = Number(process.env["LINDEN_FUZZ_SEED"] ?? Date.now() % 1_000_000_000)
-const cases = Number(process.env["LINDEN_FUZZ_CASES"] ?? 5000)
+const cases = Number(process.env["LINDEN_FUZZ_CASES"] ?? 3000)
 const atOnce = 24
 const megabyte = 1024 * 1024
 

@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { describe, it as plain } from "vitest"
 import { LindenApi } from "../../src/Api.ts"
 import { looksProtecting, meantBy, strictOperations } from "../../src/contract/StrictNames.ts"
+import { homeOwner } from "../signin/Kit.ts"
 import { api, done, dump, expectFailure, type Row } from "../support/Scenario.ts"
 import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 import { type Ids, rules } from "./TeamTable.ts"
@@ -69,10 +70,12 @@ onOneDatabase(
         const rule = rules[name]
         const query = [...(rule?.query?.(ids) ?? "").split("&"), "nmae=1", "is_activ=1"].filter(Boolean).join("&")
         const at = `${path.replace(/:\w+/g, id)}`
+        const cookie = rule?.who === "people" ? (yield* homeOwner).cookie : undefined
         const sent = {
-          key: rule?.who === "strangers" ? null : ownerKey,
+          key: rule?.who === "strangers" || cookie !== undefined ? null : ownerKey,
           ...(rule?.json === undefined ? {} : { json: rule.json(ids) }),
           headers: {
+            ...(cookie === undefined ? {} : { cookie, "sec-fetch-site": "same-origin" }),
             "x-forwarded-for": `10.1.${operations.indexOf(operation)}.1`,
             ...(name === "uploads.create" ? { "content-type": "multipart/form-data; boundary=x" } : {})
           }

@@ -15,6 +15,7 @@ const name = confidential
 
 const bodies: Readonly<Partial<Record<Kind, (ids: Ids) => readonly [path: string, json: Row]>>> = {
   folder: () => ["/folders", { name }],
+  utmTemplate: () => ["/utm-templates", { name }],
   annotation: () => ["/annotations", { day: "2026-03-01", text: name }],
   tag: () => ["/tags", { name: `${name} ${fresh()}` }],
   domain: () => ["/domains", { hostname: `confidential-${fresh()}.example.org` }],
@@ -26,6 +27,14 @@ const bodies: Readonly<Partial<Record<Kind, (ids: Ids) => readonly [path: string
   key: () => ["/keys", { name, role: "member" }],
   webhook: () => ["/webhooks", { url: "https://none.invalid/hook", events: ["link.expired"], description: name }],
   sharedReport: ({ link }) => ["/shared-reports", { name, query: { link_id: link } }],
+  blockedDestination: () => [
+    "/blocked-destinations",
+    { kind: "host", value: `${name}-${fresh()}.example`, note: name }
+  ],
+  allowedDestination: () => [
+    "/allowed-destinations",
+    { kind: "host", value: `${name}-${fresh()}.example`, note: name }
+  ],
   invite: () => ["/invites", { role: "member", email: `${name}${fresh()}@example.com` }]
 }
 
@@ -36,6 +45,21 @@ const uploaded = Effect.fnUntraced(function* ({ team, link }: Ids) {
   const picture = { width: 1, height: 1, bytes: 1, content_type: "image/png", variants: "[]", created_at: 0 }
   yield* sql`INSERT INTO uploads ${sql.insert({ id, team_id: team, created_by: String(created_by), file: `${id}.png`, ...picture })}`
   return id
+})
+
+/** A visitor's report of the link. */
+const reported = Effect.fnUntraced(function* ({ link }: Ids) {
+  const { send } = yield* TestServer
+  const { short_url } = dataOf(yield* send("GET", `/api/v1/links/${link}`))
+  const network = fresh()
+  const sent = yield* send("POST", "/-/report", {
+    key: null,
+    form: new URLSearchParams({ link: String(short_url), reason: name, contact: name }).toString(),
+    headers: { "x-forwarded-for": `203.${network >> 8}.${network & 255}.1` }
+  })
+  expect(sent.status, sent.text).toBe(200)
+  const { reports } = dataOf<{ reports: ReadonlyArray<Row> }>(yield* send("GET", "/api/v1/destination-reports?limit=1"))
+  return String(reports[0]?.["id"])
 })
 
 /** A link's code until it gets another one. */
@@ -71,6 +95,7 @@ export const makeRecord = (kind: Kind, ids: Ids): Effect.Effect<string, unknown,
     const { send } = yield* TestServer
     if (kind === "upload") return yield* uploaded(ids)
     if (kind === "alias") return yield* aliased(ids)
+    if (kind === "destinationReport") return yield* reported(ids)
     if (kind === "trash") return yield* discarded()
     if (kind === "member") return (yield* newPerson("member", { key: ownerKey })).id
     if (kind === "session") return String((yield* newPerson("member", { key: ownerKey })).session.id)

@@ -12,6 +12,7 @@ export const kinds = [
   "folder",
   "tag",
   "annotation",
+  "utmTemplate",
   "domain",
   "link",
   "alias",
@@ -26,6 +27,9 @@ export const kinds = [
   "key",
   "webhook",
   "sharedReport",
+  "blockedDestination",
+  "allowedDestination",
+  "destinationReport",
   "delivery",
   "member",
   "invite",
@@ -67,6 +71,16 @@ export const rules: Readonly<Record<string, Rule>> = {
     ...everybody,
     json: ({ folder, tag }) => ({ query: { tag_id: tag, search: "of no link" }, change: { folder_id: folder } })
   },
+  "bulkJobs.previewReplace": {
+    ...everybody,
+    json: () => ({ query: {}, find: "none.invalid", with: "x" }),
+    foreign: 200
+  },
+  "bulkJobs.replace": {
+    ...everybody,
+    json: () => ({ query: { search: "of no link" }, find: "none.invalid", with: "x" }),
+    foreign: 202
+  },
   "bulkJobs.list": everybody,
   "bulkJobs.get": everybody,
   "bulkJobs.undo": everybody,
@@ -85,9 +99,14 @@ export const rules: Readonly<Record<string, Rule>> = {
   "jobs.report": everybody,
   "jobs.reportLines": everybody,
   "jobs.progress": everybody,
+  "rehearsals.try": { ...everybody, json: () => ({ visitor: {} }) },
+  "rehearsals.rehearse": { ...everybody, json: () => ({ is_active: 1 }) },
   "links.availability": { ...everybody, query: ({ domain }) => `slug=some&domain_id=${domain}`, foreign: 200 },
+  "links.by": { ...everybody, query: ({ link }) => `external_id=${link}`, foreign: 200 },
   "links.get": everybody,
   "links.update": { ...everybody, json: () => ({ title: "New" }) },
+  "linkStops.stop": managers,
+  "linkStops.unstop": managers,
   "links.remove": everybody,
   "links.removeAlias": everybody,
   "qrcodes.list": { ...everybody, query: ({ folder }) => `folder_id=${folder}`, foreign: 200 },
@@ -96,6 +115,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     json: ({ link, folder }) => ({ name: "New", link_id: link, folder_id: folder, design_config: {} })
   },
   "qrcodes.preview": { ...everybody, json: () => ({ design_config: {} }) },
+  "qrcodes.export": { ...everybody, json: ({ qrcode, link }) => ({ qrcode_ids: [qrcode], link_ids: [link] }) },
   "qrcodes.get": everybody,
   "qrcodes.update": { ...everybody, json: () => ({ name: "New" }) },
   "qrcodes.remove": everybody,
@@ -114,6 +134,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "pages.get": everybody,
   "pages.update": { ...everybody, json: () => ({ title: "New" }) },
   "pages.remove": everybody,
+  "pages.duplicate": { ...everybody, json: () => ({}) },
   "pages.publish": everybody,
   "pages.revert": everybody,
   "pages.unpublish": everybody,
@@ -141,6 +162,11 @@ export const rules: Readonly<Record<string, Rule>> = {
   "tags.get": everybody,
   "tags.update": { ...everybody, json: () => ({ color: "#fff" }) },
   "tags.remove": everybody,
+  "utmTemplates.list": everybody,
+  "utmTemplates.create": { ...everybody, json: () => ({ name: "New" }) },
+  "utmTemplates.get": everybody,
+  "utmTemplates.update": { ...everybody, json: () => ({ source: "new" }) },
+  "utmTemplates.remove": everybody,
   "annotations.list": everybody,
   "annotations.create": { ...everybody, json: () => ({ day: "2026-03-01", text: "New" }) },
   "annotations.get": everybody,
@@ -150,6 +176,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   "uploads.create": { ...everybody, status: 422 },
   "uploads.get": everybody,
   "uploads.remove": managers,
+  "missedPaths.list": { ...everybody, query: ({ domain }) => `domain_id=${domain}`, foreign: 200 },
+  "missedPaths.clear": { ...managers, query: ({ domain }) => `domain_id=${domain}`, foreign: 200 },
+  "audit.list": managers,
   "analytics.report": { ...everybody, query: ({ link }) => `link_id=${link}` },
   "analytics.export": { ...everybody, query: ({ link }) => `link_id=${link}` },
   "analytics.live": { ...everybody, isEndless: true },
@@ -159,6 +188,14 @@ export const rules: Readonly<Record<string, Rule>> = {
   "sharedReports.get": everybody,
   "sharedReports.update": { ...managers, json: ({ link }) => ({ query: { link_id: link } }) },
   "sharedReports.remove": managers,
+  "blockedDestinations.list": managers,
+  "blockedDestinations.create": { ...managers, json: () => ({ kind: "host", value: `b${fresh()}.example.org` }) },
+  "blockedDestinations.remove": managers,
+  "allowedDestinations.list": managers,
+  "allowedDestinations.create": { ...managers, json: () => ({ kind: "host", value: `a${fresh()}.example.org` }) },
+  "allowedDestinations.remove": managers,
+  "destinationReports.list": managers,
+  "destinationReports.update": { ...managers, json: () => ({ state: "done" }) },
   "domains.list": everybody,
   "domains.create": {
     ...managers,
@@ -268,9 +305,10 @@ export const ruleOf = ({ name }: Endpoint): Rule => rules[name] ?? { who: "every
 export const named = ({ path }: Endpoint): ReadonlyArray<readonly [parameter: string, kind: Kind]> => {
   const resource = path.includes("/bulk/jobs")
     ? "bulkJob"
-    : path.includes("/shared-reports/")
-      ? "sharedReport"
-      : (path.split("/")[3]?.replace(/s$/, "") as Kind)
+    : (path
+        .split("/")[3]
+        ?.replace(/s$/, "")
+        .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as Kind)
   const kinds: Readonly<Record<string, Kind>> = {
     ":id": resource,
     ":linkId": "button",

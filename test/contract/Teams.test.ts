@@ -37,6 +37,18 @@ const ask = (endpoint: Endpoint, ids: Ids, key: string) =>
     return yield* send(endpoint.method, path, json === undefined ? { key } : { key, json })
   })
 
+/** Reads without secrets and personal data, and POSTs that only draw. */
+const isForViewers = ({ name, method }: Endpoint) =>
+  (method === "GET" && !name.startsWith("sharedReports.") && name !== "analytics.export") ||
+  [
+    "qrcodes.preview",
+    "pages.preview",
+    "qrcodes.export",
+    "rehearsals.try",
+    "rehearsals.rehearse",
+    "bulkJobs.previewReplace"
+  ].includes(name)
+
 const refers = (endpoint: Endpoint, ids: Ids) => {
   const { path, json } = partsOf(endpoint, ids)
   const text = path + JSON.stringify(json ?? {})
@@ -55,7 +67,12 @@ onOneDatabase(
     const keys = once(
       Effect.gen(function* () {
         const { keyOf, otherTeamKey, send } = yield* TestServer
-        const roles = { owner: yield* keyOf("owner"), admin: yield* keyOf("admin"), member: yield* keyOf("member") }
+        const roles = {
+          owner: yield* keyOf("owner"),
+          admin: yield* keyOf("admin"),
+          member: yield* keyOf("member"),
+          viewer: yield* keyOf("viewer")
+        }
         const other = yield* otherTeamKey
         const otherTeam = String(dataOf(yield* send("GET", "/api/v1/team", { key: other }))["id"])
         return { roles, other, otherTeam }
@@ -120,9 +137,9 @@ onOneDatabase(
               endpoint.name === "links.bulkRemove" ? (["link"] as const) : named(endpoint).map(([, kind]) => kind)
             const last = isGoing ? going.at(-1) : undefined
             const may =
-              rule.who === "everybody" ||
+              (rule.who === "everybody" && (role !== "viewer" || isForViewers(endpoint))) ||
               rule.who === "strangers" ||
-              (rule.who === "managers" && role !== "member") ||
+              (rule.who === "managers" && (role === "owner" || role === "admin")) ||
               (rule.who === "owners" && role === "owner")
             const ids = last && may ? { ...shared, [last]: yield* makeRecord(last, shared) } : shared
             const before = may ? [] : yield* dump

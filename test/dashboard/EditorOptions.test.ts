@@ -33,6 +33,48 @@ dashboard("the options of a link", (shown) => {
     expect(await shown.axeInEachLook(tab)).toEqual([])
   })
 
+  it("are filled in from a UTM template and the defaults of the folder", async () => {
+    const folders = await open("/folders")
+    await folders.getByRole("button", { name: "New folder" }).first().click()
+    const form = folders.getByRole("dialog")
+    await form.getByLabel("Name", { exact: true }).fill("Spring")
+    await form.getByRole("button", { name: "Set defaults for new links" }).click()
+    await form.getByLabel("Expire after days").fill("30")
+    await form.getByLabel("Redirect type").selectOption("screen")
+    expect(await shown.axeInEachLook(folders)).toEqual([])
+    await form.getByRole("button", { name: "Create folder" }).click()
+    await form.waitFor({ state: "detached" })
+
+    const tab = await open("/links")
+    await tab.getByLabel("URL to shorten").fill("example.com/spring")
+    await tab.getByRole("button", { name: "More options" }).click()
+    const editor = tab.getByRole("dialog")
+    const bar = editor.getByRole("group", { name: "More options" })
+    await bar.getByRole("button", { name: "UTM", exact: true }).click()
+    const part = editor.getByRole("region").filter({ has: tab.getByLabel("Source", { exact: true }) })
+    await part.getByLabel("Source", { exact: true }).fill("newsletter")
+    await part.getByRole("button", { name: "Create a template" }).click()
+    await part.getByLabel("Template name").fill("Mail")
+    await tab.keyboard.press("Enter")
+    await part.getByLabel("Source", { exact: true }).fill("other")
+    await part.getByLabel("UTM template").selectOption({ label: "Choose a template" })
+    await part.getByLabel("UTM template").selectOption({ label: "Mail" })
+    await expect.poll(() => part.getByLabel("Source", { exact: true }).inputValue()).toBe("newsletter")
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+    await editor.getByRole("combobox", { name: "Folder" }).click()
+    await tab.getByRole("option", { name: "Spring" }).click()
+    await bar.getByRole("button", { name: "Expiry, set", exact: true }).waitFor()
+    await editor.getByRole("button", { name: "Create link" }).click()
+    await editor.waitFor({ state: "detached" })
+    const { links } = await api<{ links: ReadonlyArray<Record<string, unknown>> }>("GET", "/links?search=spring")
+    expect(links[0]).toMatchObject({
+      destination_url: "https://example.com/spring?utm_source=newsletter",
+      redirect_type: "screen",
+      folder_name: "Spring",
+      expires_at: expect.any(String)
+    })
+  })
+
   it("open if they have an error, and stay open while it is corrected", async () => {
     shown.expectFailures(/^422 /)
     const tab = await open("/links")
@@ -55,6 +97,22 @@ dashboard("the options of a link", (shown) => {
     await expect.poll(() => password.inputValue()).toBe("open sesame")
     await tab.keyboard.press("Control+Enter")
     await editor.waitFor({ state: "detached" })
+  })
+
+  it("limit the clicks of a link", async () => {
+    const tab = await open("/links")
+    await tab.getByLabel("URL to shorten").fill("example.com/limited")
+    await tab.getByRole("button", { name: "More options" }).click()
+    const editor = tab.getByRole("dialog")
+    await editor.getByRole("button", { name: "Advanced", exact: true }).click()
+    const part = editor.getByRole("region", { name: "Advanced" })
+    await part.getByText("The link stops working after this many clicks.").waitFor()
+    await part.getByRole("textbox", { name: "Click limit" }).fill("3")
+    await part.getByText("Visitors press a button before they see the destination.").waitFor()
+    await editor.getByRole("button", { name: "Create link" }).click()
+    await editor.waitFor({ state: "detached" })
+    const { links } = await api("GET", "/links?search=limited")
+    expect(links).toMatchObject([{ max_clicks: 3, remaining_clicks: 3, state: "live" }])
   })
 
   it("include a short code at random, or an available one that suits the title or the destination", async () => {

@@ -65,6 +65,40 @@ dashboard(
       expect((await api<{ total: number }>("GET", "/tags")).total).toBe(0)
     })
 
+    it("tries new rules, and compares them with past clicks, before they are saved", async () => {
+      const rule = { type: "device", value: "mobile", url: "https://example.com/phone" }
+      const made = {
+        url: "https://example.com/tried",
+        custom_slug: "tried",
+        redirect_type: "instant",
+        targeting: [rule]
+      }
+      const { id, short_url } = await api<{ id: string; short_url: string }>("POST", "/links", made)
+      const desktop = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0"
+      for (const _ of "123") await shown.visit(short_url, { "user-agent": desktop })
+      const clicks = () => api<{ total_clicks: number }>("GET", `/links/${id}`)
+      await expect.poll(async () => (await clicks()).total_clicks).toBe(3)
+      const tab = await shown.open(`/links/${id}`)
+      await tab.getByRole("heading", { level: 1 }).waitFor()
+      await tab.keyboard.press("e")
+      const editor = tab.getByRole("dialog")
+      const test = editor.getByRole("group", { name: "Test the rules" })
+      await test.getByRole("button", { name: "Show destination" }).click()
+      await test.getByText("No rule matches. This visitor goes to https://example.com/tried.").waitFor()
+      await test.getByRole("combobox", { name: "Device" }).click()
+      await tab.getByRole("option", { name: "Phone" }).click()
+      await test.getByRole("button", { name: "Show destination" }).click()
+      await test.getByText("Rule 1 sends this visitor to https://example.com/phone.").waitFor()
+      const compare = editor.getByRole("button", { name: "Compare with past clicks" })
+      await compare.click()
+      await editor.getByText("All clicks of the last 30 days would have gone where they went.").waitFor()
+      await editor.getByLabel("Rule 1", { exact: true }).selectOption("System")
+      await editor.getByRole("combobox", { name: "Is" }).fill("Linux")
+      await compare.click()
+      await editor.getByText("3 of 3 clicks of the last 30 days would have gone elsewhere.").waitFor()
+      expect(await shown.axeInEachLook(tab)).toEqual([])
+    })
+
     it("shows every error until its field is changed, and focuses the first: a missing password", async () => {
       const tab = await shown.open("/links")
       await tab.getByLabel("URL to shorten").fill("example.com/locked")

@@ -8,11 +8,11 @@ import { writeCampaign } from "../../src/dashboard/links/editor/Campaign.ts"
 import { changesOf, creationOf, emptyDraft } from "../../src/dashboard/links/editor/Draft.ts"
 import { localOf, momentOf } from "../../src/dashboard/links/editor/Moment.ts"
 import { sharesOf } from "../../src/dashboard/links/editor/Shares.ts"
-import { readParameter, writeParameter } from "../../src/dashboard/links/editor/Utm.ts"
 import { testedDestinations } from "../../src/dashboard/links/link/variants.ts"
 import { queryOf } from "../../src/dashboard/queries/LinkFilters.ts"
 import { ago } from "../../src/dashboard/ui/format.ts"
 import { unicodeAddress } from "../../src/dashboard/ui/unicodeHost.ts"
+import { readParameter, writeParameter } from "../../src/lib/QueryParameter.ts"
 import type { Link } from "../../src/link/Link.ts"
 
 describe("a typed URL", () => {

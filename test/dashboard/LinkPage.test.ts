@@ -46,6 +46,7 @@ dashboard("the page of a link", (shown) => {
     const editor = tab.getByRole("dialog")
     await editor.getByLabel("Comments").fill("For the fair\nAsk Ana")
     await editor.getByRole("button", { name: "Save" }).click()
+    await editor.waitFor({ state: "detached" })
     await tab.getByText("For the fair Ask Ana").waitFor()
     expect(await api("GET", `/links/${id}`)).toMatchObject({ comments: "For the fair\nAsk Ana" })
     await api("PUT", `/links/${id}`, { comments: null })

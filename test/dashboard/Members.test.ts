@@ -63,6 +63,31 @@ dashboard("members of a team", (shown) => {
     expect(await asked()).toBe(200)
   })
 
+  it("create keys with scopes, and as viewers only look", async () => {
+    const tab = await shown.open("/settings/keys")
+    await tab.getByRole("button", { name: "New key" }).click()
+    const form = tab.getByRole("dialog", { name: "New API key" })
+    await form.getByLabel("Name").fill("Form on the site")
+    await form.getByLabel("Scopes").selectOption("Custom")
+    await form.getByLabel("links:create").check()
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+    await form.getByRole("button", { name: "Create key" }).click()
+    await tab.getByText("Your new API key").waitFor()
+    await tab.keyboard.press("Escape")
+    await tab.getByText(/only links:create/).waitFor()
+
+    const { id } = await shown.api<{ id: string }>("POST", "/links", { url: "https://example.com/", title: "Seen" })
+    const theirs = await join(shown, { name: "Vera", role: "viewer" })
+    await theirs.goto(`${shown.url}/app/links/${id}`)
+    await theirs.getByText("Seen").first().waitFor()
+    expect(await theirs.getByRole("button", { name: /^(Edit|Create new…|Share)$/ }).count()).toBe(0)
+    await theirs.goto(`${shown.url}/app/tags`)
+    await theirs.getByRole("heading", { level: 1, name: "Tags" }).waitFor()
+    expect(await theirs.getByRole("button", { name: "New tag" }).count()).toBe(0)
+    await tab.goto(`${shown.url}/app/settings/members`)
+    expect(await tab.getByLabel("Role of Vera").inputValue()).toBe("viewer")
+  })
+
   it("see no addresses of others, without a claim that they have none", async () => {
     const tab = await join(shown, { name: "Eda", role: "member" })
     await tab.goto(`${shown.url}/app/settings/members`)
@@ -111,7 +136,7 @@ dashboard("members of a team", (shown) => {
     await tab.getByText("Ana", { exact: true }).waitFor()
     await shown.api("PUT", path, { role: "admin" })
     const going = async () => {
-      await tab.getByRole("link", { name: "General" }).first().click()
+      await tab.getByRole("link", { name: "Team settings" }).first().click()
       await tab.getByRole("link", { name: "Members" }).first().click()
       return tab.getByText("Invite member").count()
     }

@@ -114,8 +114,11 @@ dashboard("the page editor", (shown) => {
 
     await tab.getByRole("navigation", { name: "Breadcrumbs" }).getByRole("link", { name: "Pages" }).click()
     await tab.getByRole("button", { name: "Actions for Many" }).click()
+    const sent: Array<string> = []
+    tab.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname))
     await tab.getByRole("menuitem", { name: "Duplicate" }).click()
     await tab.getByRole("heading", { level: 1, name: "Many (copy)" }).waitFor()
+    expect(sent.filter((path) => !path.endsWith("/preview"))).toEqual([`/api/v1/pages/${page.id}/duplicate`])
     const { pages } = await api<{ pages: ReadonlyArray<Page> }>("GET", "/pages")
     const copy = pages.find(({ slug }) => slug === "many-2")
     expect([copy?.status, copy && (await contentOf(copy.id))]).toEqual(["draft", content])

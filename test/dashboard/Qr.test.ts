@@ -391,6 +391,43 @@ dashboard("QR codes", (shown) => {
     expect((await api<{ total: number }>("GET", "/qrcodes?search=zebra")).total).toBe(0)
   })
 
+  it("are downloaded together, as a zip or on labels, and so are the codes of links", async () => {
+    for (const name of ["First counter", "Second counter"]) {
+      await api("POST", "/qrcodes", { name, design_config: {}, url: "https://example.com/counter" })
+    }
+    const tab = await open("/qr?search=counter")
+    await tab.getByRole("checkbox", { name: "Select First counter" }).check()
+    const bar = tab.getByRole("region", { name: "Selected QR codes" })
+    await bar.getByRole("button", { name: "Select all 2 matching" }).click()
+    await bar.getByText("2 selected").waitFor()
+    const dialog = tab.getByRole("dialog", { name: "Download QR codes" })
+    const fileOf = async (format: string) => {
+      await dialog.getByRole("radiogroup", { name: "Format" }).getByText(format, { exact: true }).click()
+      if (format !== "PNG") expect(await axeInEachLook(tab)).toEqual([])
+      const [file] = await Promise.all([
+        tab.waitForEvent("download"),
+        dialog.getByRole("button", { name: "Download 2 codes" }).click()
+      ])
+      await dialog.waitFor({ state: "detached" })
+      const chunks: Array<Buffer> = []
+      for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+      return [file.suggestedFilename(), Buffer.concat(chunks).toString("latin1")] as const
+    }
+    await bar.getByRole("button", { name: "Download" }).click()
+    const [sheetName, sheet] = await fileOf("Labels (PDF)")
+    expect([sheetName, sheet.slice(0, 5)]).toEqual(["qr-codes.pdf", "%PDF-"])
+
+    await api("POST", "/links", { url: "https://example.com/zip", custom_slug: "zip-one" })
+    await api("POST", "/links", { url: "https://example.com/zip", custom_slug: "zip-two" })
+    await tab.goto(`${shown.url}/app/links?search=zip`)
+    await tab.getByRole("checkbox", { name: /zip-one/ }).check()
+    await tab.getByRole("checkbox", { name: /zip-two/ }).check()
+    await tab.getByRole("region", { name: "Selected links" }).getByRole("button", { name: "QR codes" }).click()
+    const [zipName, zip] = await fileOf("PNG")
+    expect(zipName).toBe("qr-codes.zip")
+    for (const name of ["zip-one.png", "zip-two.png"]) expect(zip).toContain(name)
+  })
+
   it("do not claim to scan well if their link is inactive or expired", async () => {
     const { link_id } = await api<Qrcode>("POST", "/qrcodes", {
       ...{ name: "Paused", url: "https://example.com/paused", design_config: {} }

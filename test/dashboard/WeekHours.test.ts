@@ -101,6 +101,8 @@ dashboard("the hours of the week", (shown) => {
     await expect.poll(() => focused()).toMatch(/ clicks?$/)
     await tab.keyboard.press("ArrowLeft")
     await expect.poll(() => focused()).toBe(day)
+    // The report has the same keys, and must not turn to another period.
+    expect(new URL(tab.url()).search).toBe("")
     await grid
       .getByRole("rowheader", { name: now({ weekday: "long" }) })
       .getByRole("button")

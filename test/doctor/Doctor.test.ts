@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { createServer } from "node:tls"
 import { NodeContext } from "@effect/platform-node"
 import { SqlClient } from "@effect/sql"
-import { describe, expect, it } from "@effect/vitest"
+import { afterAll, describe, expect, it } from "@effect/vitest"
 import { Cron, Effect, Either, Layer, Option } from "effect"
 import { DatabaseLive } from "../../layers/Storage.ts"
 import { CertificateEnd, certificateEnd, NoCertificate } from "../../src/doctor/CheckDomains.ts"
@@ -17,6 +17,7 @@ import { certificate, certificateKey } from "../qr/Certificate.ts"
 import { freePort } from "../support/FreePort.ts"
 import { startMailServer } from "../support/MailServer.ts"
 import { mailSettings } from "../support/MailSettings.ts"
+import { startOidcServer } from "../support/OidcServer.ts"
 import { type Database, oneDatabase, settingsFor } from "../support/TestServer.ts"
 
 const dayMillis = 86_400_000
@@ -85,8 +86,26 @@ const addLaterLink = (sql: SqlClient.SqlClient, created_at: number) => {
   return Effect.zipRight(sql`PRAGMA foreign_keys = OFF`, sql`INSERT INTO links ${sql.insert(row)}`)
 }
 
+const provider = await startOidcServer()
+provider.serve("https://go.example.com")
+afterAll(provider.close)
+
 for (const database of [oneDatabase]) {
   describe(`the doctor on ${database}`, () => {
+    it.scopedLive("checks the sign-in provider, and names the exact redirect URI", () =>
+      Effect.gen(function* () {
+        const callback = "https://go.example.com/app/oidc/callback"
+        const given = { baseUrl: "https://go.example.com" }
+        const works = yield* examined(database, { ...given, oidc: Option.some(provider.settings) })
+        expect(of(works, "oidc")).toEqual([
+          `ok: ${provider.issuer} answers. Register ${callback} as its redirect URI, and https://go.example.com/app/signin for sign-out.`
+        ])
+        const away = Option.some({ ...provider.settings, issuer: `${provider.issuer}/elsewhere` })
+        const fails = (yield* examined(database, { ...given, oidc: away })).filter(({ check }) => check === "oidc")
+        expect(fails).toMatchObject([{ level: "error", advice: expect.stringContaining(callback) }])
+      })
+    )
+
     it.scopedLive("finds nothing wrong with an ordinary installation", () =>
       Effect.gen(function* () {
         const mail = yield* Effect.acquireRelease(Effect.promise(startMailServer), (server) =>
@@ -175,6 +194,20 @@ describe("the doctor", () => {
       expect(of(local, "settings")).toEqual([
         expect.stringContaining("warning: The server accepts connections from other machines")
       ])
+    })
+  )
+
+  it.scopedLive("reports ignored networks that may hold a proxy", () =>
+    Effect.gen(function* () {
+      const ignoring = (networks: string, trustProxy: 1 | false) =>
+        examined(
+          "sqlite",
+          { baseUrl: "http://localhost:8787", trustProxy },
+          (sql) => sql`INSERT INTO teams ${sql.insert({ ...team, ignored_networks: networks })}`
+        )
+      const told = expect.stringContaining("A team ignores visits from 172.16.0.0/12")
+      expect(of(yield* ignoring("192.0.2.0/24,172.16.0.0/12", false), "proxy")).toContainEqual(told)
+      expect(of(yield* ignoring("172.16.0.0/12", 1), "proxy")).not.toContainEqual(told)
     })
   )
 

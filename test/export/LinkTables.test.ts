@@ -30,7 +30,7 @@ onOneDatabase("link exports in other products' formats", (it) => {
         })
       const dub = yield* table("dub")
       expect(dub.head).toBe(
-        "Short link,Destination URL,Clicks,Leads,Conversions,Revenue,Created at,Link ID,Updated at,Tags,Archived"
+        "Short link,Destination URL,Clicks,Leads,Conversions,Revenue,Created at,Link ID,Updated at,Tags,Archived,External ID"
       )
       expect(dub.rows).toHaveLength(2)
       expect(dub.rows[0]).toMatchObject({

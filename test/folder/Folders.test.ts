@@ -62,6 +62,7 @@ onEachDatabase("folders", (it) => {
         name: "Plain one",
         color: null,
         icon: null,
+        defaults: null,
         link_count: 0,
         page_count: 0,
         qrcode_count: 0,

@@ -115,11 +115,35 @@ const creates: Readonly<Record<string, Create>> = {
     list: "/annotations",
     name: "annotations"
   },
+  "utmTemplates.create": {
+    path: "/utm-templates",
+    json: { name: "Once" },
+    list: "/utm-templates",
+    name: "utm_templates"
+  },
   "bulkJobs.create": {
     path: "/links/bulk/jobs",
     json: { query: { search: "none" }, change: { is_active: 0 }, total: 0 },
     list: "/links/bulk/jobs",
     name: "jobs"
+  },
+  "bulkJobs.replace": {
+    path: "/links/replace",
+    json: { query: { search: "none" }, find: "none.invalid", with: "x" },
+    list: "/links/bulk/jobs",
+    name: "jobs"
+  },
+  "blockedDestinations.create": {
+    path: "/blocked-destinations",
+    json: { kind: "host", value: "once.example.org" },
+    list: "/blocked-destinations",
+    name: "blocked_destinations"
+  },
+  "allowedDestinations.create": {
+    path: "/allowed-destinations",
+    json: { kind: "host", value: "once.example.org" },
+    list: "/allowed-destinations",
+    name: "allowed_destinations"
   },
   "domains.create": { path: "/domains", json: { hostname: "once.example.org" }, list: "/domains", name: "domains" },
   "folders.create": { path: "/folders", json: { name: "Once" }, list: "/folders", name: "folders" },
@@ -166,6 +190,11 @@ const creates: Readonly<Record<string, Create>> = {
     secret: "url"
   },
   "pages.create": { path: "/pages", json: { slug: "once", title: "Once" }, list: "/pages", name: "pages" },
+  "pages.duplicate": {
+    path: "/pages/<page>/duplicate",
+    json: { slug: "once-copy" },
+    rows: "SELECT id FROM pages WHERE slug = 'once-copy'"
+  },
   "pages.createLink": {
     path: "/pages/<page>/links",
     json: { label: "Once", url: "https://once.example/" },
@@ -224,9 +253,16 @@ const others: Readonly<Record<string, string>> = {
   ...{ "pages.revert": "sets a state", "pages.unpublish": "sets a state", "pages.reorder": "sets a state" },
   ...{ "linkChecks.checkLink": "sets a state", "domains.check": "sets a state", "session.confirm": "sets a state" },
   ...{ "webhooks.resend": "sets a state", "webhooks.replay": "sets a state", "webhooks.test": "sends a request" },
+  ...{ "linkStops.stop": "sets a state", "linkStops.unstop": "sets a state" },
   ...{ "trash.restore": "restores once", "trash.restoreMany": "restores once", "links.bulkRemove": "deletes" },
   ...{ "deletion.deleteTeam": "deletes", "deletion.deleteAccount": "deletes" },
-  ...{ "pages.preview": "reads", "qrcodes.preview": "reads", "imports.preview": "reads", "entry.checkToken": "reads" },
+  ...{ "pages.preview": "reads", "qrcodes.preview": "reads", "qrcodes.export": "reads", "imports.preview": "reads" },
+  ...{
+    "bulkJobs.previewReplace": "reads",
+    "rehearsals.try": "reads",
+    "rehearsals.rehearse": "reads",
+    "entry.checkToken": "reads"
+  },
   ...{ "entry.signIn": "has no caller", "entry.forgot": "has no caller", "entry.setUp": "spends a link" },
   ...{ "entry.join": "spends a link", "entry.reset": "spends a link", "entry.open": "spends a link" }
 }

@@ -36,6 +36,7 @@ onOneDatabase("an import of Linden's own archive", (it) => {
         url: "https://example.com/walk",
         custom_slug: `walk-${String(folder["id"]).slice(-6)}`,
         title: "A walk",
+        external_id: "walk 1",
         folder_id: folder["id"]
       })
       const archive = yield* Effect.promise(async () => {
@@ -53,6 +54,7 @@ onOneDatabase("an import of Linden's own archive", (it) => {
       expect(links).toMatchObject([
         {
           title: "A walk",
+          external_id: "walk 1",
           short_code: link["short_code"],
           destination_url: link["destination_url"],
           folder_name: "Walks"

@@ -5,7 +5,7 @@ import { type Database, migratedEnvironment } from "../support/TestServer.ts"
 
 const key = "owner-key-of-the-imports-0123456789"
 /** The number of links to import, more for a thorough run, and the visits of every tenth link. */
-export const [links, visitsEach] = [Number(process.env["LINDEN_IMPORT_LINKS"] ?? 1000), 6]
+export const [links, visitsEach] = [Number(process.env["LINDEN_IMPORT_LINKS"] ?? 600), 6]
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36"
 

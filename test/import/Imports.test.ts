@@ -149,22 +149,26 @@ onOneDatabase("an import of a file", (it) => {
     })
   )
 
-  it.effect("completes addresses as the dashboard does, and imports comments", () =>
+  it.effect("completes addresses as the dashboard does, and imports comments and external IDs", () =>
     Effect.gen(function* () {
       const file =
-        'Wohin;Kürzel;Notiz\nwww.complete.example/c;complete-1;"Für Ana\nund Bo"\n//complete.example/d;complete-2;\n"<https://complete.example/e>";complete-3;\n3.5;complete-4;\n'
+        'Wohin;Kürzel;Notiz;Externe ID\nwww.complete.example/c;complete-1;"Für Ana\nund Bo";csv-1\n//complete.example/d;complete-2;;csv-1\n"<https://complete.example/e>";complete-3;;\n3.5;complete-4;;\n'
       const job = yield* bring({ source: "csv" }, file)
       expect(job.result).toMatchObject({ created: 3, skipped: 1 })
       const found = (yield* linksOf("search=complete.example")).map((link) => [
         link.short_code,
         link.destination_url,
-        link["comments"]
+        link["comments"],
+        link["external_id"]
       ])
       expect(found.sort()).toEqual([
-        ["complete-1", "https://www.complete.example/c", "Für Ana\nund Bo"],
-        ["complete-2", "https://complete.example/d", null],
-        ["complete-3", "https://complete.example/e", null]
+        ["complete-1", "https://www.complete.example/c", "Für Ana\nund Bo", "csv-1"],
+        ["complete-2", "https://complete.example/d", null, null],
+        ["complete-3", "https://complete.example/e", null, null]
       ])
+      expect(yield* reportOf(job.id)).toContain(
+        'complete-2,note,"Another link has the external ID csv-1, so it was left out."'
+      )
       expect((yield* bring({ source: "csv" }, file)).result).toMatchObject({ unchanged: 3 })
     })
   )

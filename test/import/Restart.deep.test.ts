@@ -7,8 +7,8 @@ import { databases, migratedEnvironment } from "../support/TestServer.ts"
 const key = "owner-key-of-the-imports-of-pages-01234"
 /** The number of buttons and texts on each page, and the milliseconds until its server is killed. */
 const blocks = 60
-const moments = [0, 40, 150, 400]
-const names = ["one", "two", "three", "four"]
+const moments = [0, 60, 400]
+const names = ["one", "two", "three"]
 
 const page = (name: string) =>
   JSON.stringify({

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { expect } from "@effect/vitest"
 import { Effect, Either } from "effect"
-import { beginRound } from "../../src/janitor/Rounds.ts"
+import { beginRound } from "../../src/janitor/Janitor.ts"
 import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const begin = (round: string) =>

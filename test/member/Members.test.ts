@@ -18,7 +18,7 @@ import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const unknown = "0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"
 const roles = ["owner", "admin", "member"] as const
-const rank: Readonly<Record<Role, number>> = { owner: 2, admin: 1, member: 0 }
+const rank: Readonly<Record<Role, number>> = { owner: 3, admin: 2, member: 1, viewer: 0 }
 
 const grants = roles.flatMap((by) => roles.flatMap((from) => roles.map((to) => ({ by, from, to }))))
 const removals = roles.flatMap((by) => roles.map((whom) => ({ by, whom })))

@@ -41,6 +41,11 @@ it.effect.each([
   ["LINDEN_ALLOW_PRIVATE_TARGETS", "perhaps", "must be true or false"],
   ["LINDEN_DESTINATION_PREVIEWS", "perhaps", "must be true or false"],
   ["LINDEN_LINK_CHECKS", "perhaps", "must be true or false"],
+  ["LINDEN_OIDC_ISSUER", "http://id.example.com", "must be an https URL such as https://id.example.com/realms/main"],
+  ["LINDEN_OIDC_ROLE_MAP", "staff=guest", "must be groups with their roles such as staff=member,leads=admin"],
+  ["LINDEN_OIDC_SCOPES", "email", "must be scopes such as openid email profile"],
+  ["LINDEN_OIDC_CREATE_ACCOUNTS", "maybe", "must be on or off"],
+  ["LINDEN_PASSWORD_SIGN_IN", "maybe", "must be on or off"],
   ["LINDEN_METRICS_TOKEN", "secret", "must be at least 16 visible characters"],
   ["LINDEN_SESSION_IDLE_DAYS", "0", "must be a whole number of days from 1 to 3650"],
   ["LINDEN_DATABASE_POOL", "many", "must be a whole number of connections from 2 to 1000"],
@@ -105,6 +110,19 @@ it.scoped("a secret may be in a file, which must be readable, not empty and not 
     ] as const) {
       expect(Either.getOrNull(Either.flip(yield* read(variables)))).toContain(told)
     }
+  })
+)
+
+it.scoped("a list of blocked destinations must be a file that can be read", () =>
+  Effect.gen(function* () {
+    const folder = yield* temporaryFolder
+    const file = join(folder, "blocked.txt")
+    const read = (path: string) => withEnvironment({ LINDEN_BLOCKLIST_FILE: path })
+    for (const path of [file, folder]) {
+      expect(String(Either.getOrNull(Either.flip(yield* read(path))))).toContain("LINDEN_BLOCKLIST_FILE")
+    }
+    writeFileSync(file, "bad.example\n")
+    expect(Either.getOrThrow(yield* read(file)).blocklistFile).toEqual(Option.some(file))
   })
 )
 
@@ -220,6 +238,42 @@ it.effect("mail is sent through the server in a URL, with the sender from the UR
     expect(plain.from).toBe("Our links <links@example.com>")
     const fault = yield* withEnvironment({ LINDEN_SMTP_URL: "smtp://mail.example.com" })
     expect(String(Option.getOrThrow(Either.getLeft(fault)))).toContain("LINDEN_SMTP_FROM")
+  })
+)
+
+it.effect("a part of the sign-in provider's settings is refused, and each missing variable is named", () =>
+  Effect.gen(function* () {
+    const all = {
+      LINDEN_OIDC_ISSUER: "https://id.example.com/realms/main",
+      LINDEN_OIDC_CLIENT_ID: "linden",
+      LINDEN_OIDC_CLIENT_SECRET: "a secret"
+    }
+    const needed = Object.keys(all)
+    const faultFor = (variables: Readonly<Record<string, string>>) =>
+      Effect.map(withEnvironment(variables), (read) => String(Option.getOrThrow(Either.getLeft(read))))
+    for (const name of needed) {
+      const { [name]: _, ...others } = { ...all } as Record<string, string>
+      expect(yield* faultFor(others)).toContain(name)
+    }
+    const none = yield* faultFor({ LINDEN_OIDC_TEAM: "Home" })
+    for (const name of needed) expect(none).toContain(name)
+    expect(yield* faultFor({ LINDEN_PASSWORD_SIGN_IN: "off" })).toContain("LINDEN_OIDC_ISSUER")
+    expect(yield* faultFor({ ...all, LINDEN_OIDC_ROLE_MAP: "cn=staff,board=owner" })).toContain("LINDEN_OIDC_ROLE_MAP")
+    const { oidc, passwordSignIn } = yield* Effect.flatten(
+      withEnvironment({ ...all, LINDEN_OIDC_ROLE_MAP: "my staff=member,a=b=owner" })
+    )
+    expect(passwordSignIn).toBe(true)
+    expect(Option.getOrThrow(oidc)).toMatchObject({
+      name: "SSO",
+      scopes: "openid email profile",
+      roleClaim: "groups",
+      roleMap: [
+        { group: "my staff", role: "member" },
+        { group: "a=b", role: "owner" }
+      ],
+      createsAccounts: false
+    })
+    expect(String(Option.getOrThrow(oidc).clientSecret)).toBe("<redacted>")
   })
 )
 

@@ -214,6 +214,43 @@ onEachDatabase("bio pages", (it) => {
     })
   )
 
+  it.effect("are duplicated as drafts with their items, by one request", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const slug = "shop"
+      const page = yield* makePage({ slug, title: "Shop", theme: "paper", description: "All week", noindex: 1 })
+      const at = `/pages/${page["id"]}`
+      yield* make(`${at}/links`, { label: "Second", url: "https://two.example/", is_visible: 0, sort_order: 1 })
+      yield* make(`${at}/links`, { label: "First", url: "https://one.example/", sort_order: 1 })
+      yield* makePlugin(page["id"], "text_block", { content: "See [the map](https://map.example/)" })
+      const detail = (id: unknown) => Effect.map(send("GET", `/api/v1/pages/${id}`), dataOf)
+      const original = yield* detail(page["id"])
+      const copy = yield* make(`${at}/duplicate`, { title: "Shop (copy)" })
+      expect(copy).toMatchObject({ slug: `${slug}-2`, title: "Shop (copy)", status: "draft", version: page["version"] })
+      const shown = ({ links, plugins, theme, description, noindex }: Row) => {
+        const plain = (items: unknown) =>
+          (items as ReadonlyArray<Row>).map(
+            ({ id: _, page_id, created_at: __, version: ___, links: inner, ...item }) => ({
+              ...item,
+              ...(inner === undefined
+                ? {}
+                : { links: (inner as ReadonlyArray<Row>).map(({ id: ____, ...link }) => link) }),
+              isOwn: page_id === copy["id"]
+            })
+          )
+        return { links: plain(links), plugins: plain(plugins), theme, description, noindex }
+      }
+      const copied = yield* detail(copy["id"])
+      const ownItems = (items: unknown) => (items as ReadonlyArray<Row>).map((item) => ({ ...item, isOwn: true }))
+      const wanted = shown(original)
+      expect(shown(copied)).toEqual({ ...wanted, links: ownItems(wanted.links), plugins: ownItems(wanted.plugins) })
+      expect((yield* make(`${at}/duplicate`, {}))["slug"]).toBe(`${slug}-3`)
+      const taken = yield* send("POST", `/api/v1${at}/duplicate`, { json: { slug } })
+      expect([taken.status, Object.keys(taken.body.errors ?? {})]).toEqual([422, ["slug"]])
+      expect(yield* detail(page["id"])).toEqual(original)
+    })
+  )
+
   it.effect("can be created and changed by members", () =>
     Effect.gen(function* () {
       const { send, keyOf } = yield* TestServer

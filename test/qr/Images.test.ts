@@ -1,6 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
 import sharp from "sharp"
+import { fromBuffer } from "yauzl"
 import { dataOf, expectFailure, type Row } from "../support/Scenario.ts"
 import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 import { fetched, makeQrcode, saidBy } from "./Kit.ts"
@@ -14,6 +15,35 @@ const formats = [
 
 const authorization = { authorization: `Bearer ${ownerKey}` }
 const head = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 16)).toString("latin1")
+
+/** The files of a zip by name. */
+const filesIn = (bytes: Uint8Array) =>
+  Effect.promise(
+    () =>
+      new Promise<Readonly<Record<string, Buffer>>>((resolve, reject) => {
+        const files: Record<string, Buffer> = {}
+        fromBuffer(Buffer.from(bytes), { lazyEntries: true }, (failure, zip) => {
+          if (zip === undefined) return reject(failure)
+          zip.on("end", () => resolve(files))
+          zip.on("entry", (entry) =>
+            zip.openReadStream(entry, async (_, stream) => {
+              files[entry.fileName] = Buffer.concat(await stream.toArray())
+              zip.readEntry()
+            })
+          )
+          zip.readEntry()
+        })
+      })
+  )
+
+const exported = (json: Row) =>
+  Effect.flatMap(TestServer, ({ url }) =>
+    fetched(`${url}/api/v1/qrcodes/export`, {
+      method: "POST",
+      headers: { ...authorization, "content-type": "application/json" },
+      body: JSON.stringify(json)
+    })
+  )
 
 onOneDatabase("images of QR codes", (it) => {
   it.effect.each(formats)("are returned as %s at both addresses", ([format, type, mark]) =>
@@ -171,6 +201,78 @@ onOneDatabase("images of QR codes", (it) => {
         expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(["format", "size"])
       }
       expectFailure(yield* send("GET", `/api/v1/qrcodes/${made["id"]}/image`, { key: null }), 401)
+    })
+  )
+
+  it.effect("of many codes and links are one zip, with unique names that contain the short codes", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const domain = dataOf(yield* send("POST", "/api/v1/domains", { json: { hostname: "cards.example.com" } }))
+      const linkOf = (custom_slug: string, domain_id: unknown = null) =>
+        Effect.map(
+          send("POST", "/api/v1/links", { json: { url: "https://example.com/", custom_slug, domain_id } }),
+          dataOf
+        )
+      const links = yield* Effect.all([linkOf("Card"), linkOf("card", domain["id"])])
+      const codes = yield* Effect.forEach(["Table 1", "table/1"], (name) =>
+        makeQrcode({ name, link_id: links[0]["id"] })
+      )
+      const body = {
+        qrcode_ids: codes.map(({ id }) => id),
+        link_ids: links.map(({ id }) => id),
+        format: "png",
+        size: 200
+      }
+      const { status, headers, bytes } = yield* exported(body)
+      expect([status, headers.get("content-type"), headers.get("content-disposition")]).toEqual([
+        200,
+        "application/zip",
+        'attachment; filename="qr-codes.zip"'
+      ])
+      const files = yield* filesIn(bytes)
+      const said = yield* Effect.forEach(Object.values(files), saidBy)
+      const [first, second] = codes.map(({ image_url }) => /\/qr\/(\w{6})-/.exec(String(image_url))?.[1])
+      expect(Object.keys(files).map((name, place) => [name, said[place]])).toEqual([
+        ["Table-1-Card.png", `http://linden.test/Card?qr=${first}`],
+        ["table-1-Card-2.png", `http://linden.test/Card?qr=${second}`],
+        ["Card.png", "http://linden.test/Card"],
+        ["cards-example-com-card.png", "http://cards.example.com/card"]
+      ])
+      const { width } = yield* Effect.promise(() => sharp(files["Card.png"]).metadata())
+      expect(width).toBe(200)
+      const vectors = yield* filesIn((yield* exported({ qrcode_ids: body.qrcode_ids })).bytes)
+      expect(Object.values(vectors).map((file) => head(file).slice(0, 5))).toEqual(["<svg ", "<svg "])
+      const sheet = yield* exported({ ...body, format: "sheet", paper: "letter", label_width: 50 })
+      expect([sheet.status, sheet.headers.get("content-type"), head(sheet.bytes).slice(0, 5)]).toEqual([
+        200,
+        "application/pdf",
+        "%PDF-"
+      ])
+    })
+  )
+
+  it.effect("are exported only from the own team, and not too many at once", () =>
+    Effect.gen(function* () {
+      const { send, otherTeamKey } = yield* TestServer
+      const [own, other] = yield* Effect.all([makeQrcode(), makeQrcode({}, yield* otherTeamKey)])
+      const refusal = (json: Row) =>
+        Effect.map(send("POST", "/api/v1/qrcodes/export", { json }), (refused) => {
+          expectFailure(refused, 422)
+          return refused.body.errors
+        })
+      expect(yield* refusal({ qrcode_ids: [own["id"], other["id"]], link_ids: [other["link_id"]] })).toEqual({
+        "qrcode_ids.1": ["There is no such QR code in this team."],
+        "link_ids.0": ["There is no such link in this team."]
+      })
+      const many = (count: number) => Array.from({ length: count }, () => own["id"])
+      const length = ["Must have 1 to 500 codes."]
+      expect(yield* refusal({})).toEqual({ qrcode_ids: length })
+      expect(yield* refusal({ qrcode_ids: many(499), link_ids: [own["link_id"], own["link_id"]] })).toEqual({
+        link_ids: length
+      })
+      expect(Object.keys((yield* refusal({ qrcode_ids: many(501) })) ?? {})).toEqual(["qrcode_ids"])
+      const wrong = yield* refusal({ qrcode_ids: many(1), format: "gif", size: 1, paper: "a0", label_width: 9 })
+      expect(Object.keys(wrong ?? {}).sort()).toEqual(["format", "label_width", "paper", "size"])
     })
   )
 })

@@ -1,9 +1,11 @@
 import { inflateSync } from "node:zlib"
 import { Effect } from "effect"
+import sharp from "sharp"
 import { expect, it } from "vitest"
 import { type Design, DotType } from "../../src/qr/Design.ts"
 import { sceneOf } from "../../src/qr/draw/Scene.ts"
 import { frameFont } from "../../src/qr/FrameFont.ts"
+import { labelsPdfOf } from "../../src/qr/Labels.ts"
 import { pdfOf } from "../../src/qr/Pdf.ts"
 import { rasterOf } from "../../src/qr/Raster.ts"
 import { saidBy } from "./Kit.ts"
@@ -28,8 +30,9 @@ const hex = (parts: ReadonlyArray<string>) =>
     .join("")}`
 
 /** The few operators that a drawing uses, as SVG, so that a PDF can be scanned like any other picture. */
-const svgOf = (content: string, side: number): string => {
+const svgOf = (content: string, width: number, height = width): string => {
   let [groups, path, color, svg] = [1, "", "#000000", ""]
+  const saved: Array<number> = []
   let rest: Array<string> = []
   const painted = (rule: string) => {
     svg += `<path fill="${color}" fill-rule="${rule}" d="${path}"/>`
@@ -47,10 +50,15 @@ const svgOf = (content: string, side: number): string => {
     else if (word === "cm") {
       svg += `<g transform="matrix(${rest.join(" ")})">`
       groups += 1
+    } else if (word === "q") saved.push(groups)
+    else if (word === "Q") {
+      const before = saved.pop() ?? groups
+      svg += "</g>".repeat(groups - before)
+      groups = before
     }
     rest = []
   }
-  const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><g transform="matrix(1 0 0 -1 0 ${side})">`
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g transform="matrix(1 0 0 -1 0 ${height})">`
   return `${open}${svg}${"</g>".repeat(groups)}</svg>`
 }
 
@@ -67,3 +75,45 @@ it.each(DotType.literals)("a PDF of %s, scanned as it is drawn, has the right co
   const png = await Effect.runPromise(rasterOf(svgOf(content, 400), "png"))
   expect(await Effect.runPromise(saidBy(png))).toBe(text)
 })
+
+it.each([
+  ["a4", 90, [595, 842], 5],
+  ["letter", 90, [612, 792], 5],
+  ["a4", 40, [595, 842], 1]
+] as const)(
+  "a sheet of labels on %s, %i mm wide, has all codes with their captions",
+  async (paper, width, size, pages) => {
+    const labels = Array.from({ length: 20 }, (_, place) => ({
+      text: `https://go.example.com/label-${place}`,
+      design: place === 0 ? { frame: { style: "banner-bottom" as const } } : {},
+      logo: null,
+      caption: `go.example.com/label-${place}`
+    }))
+    const pdf = await Effect.runPromise(labelsPdfOf({ labels, logos: {}, paper, width }, label))
+    expect(
+      Buffer.from(pdf)
+        .toString("latin1")
+        .match(/\/Type \/Page\b/g)
+    ).toHaveLength(pages)
+    const png = await Effect.runPromise(rasterOf(svgOf(contentOf(pdf), size[0], size[1]), "png"))
+    // The first code, which begins at the edge, and the one to its right.
+    const millimeter = 72 / 25.4
+    const columns = width === 90 ? 2 : 4
+    const start = (size[0] / millimeter - columns * width - (columns - 1) * 5) / 2
+    for (const place of [0, 1]) {
+      const [left, top, side] = [start + place * (width + 5), 10, width].map((value) => Math.round(value * millimeter))
+      const cut = await sharp(png)
+        .extract({ left: left ?? 0, top: top ?? 0, width: side ?? 0, height: side ?? 0 })
+        .resize(600)
+        .flatten({ background: "#ffffff" })
+        .png()
+        .toBuffer()
+      expect(await Effect.runPromise(saidBy(cut))).toBe(`https://go.example.com/label-${place}`)
+      const caption = await sharp(png)
+        .flatten({ background: "#ffffff" })
+        .extract({ left: left ?? 0, top: (top ?? 0) + (side ?? 0), width: side ?? 0, height: 12 })
+        .stats()
+      expect(caption.channels[0]?.min).toBeLessThan(128)
+    }
+  }
+)

@@ -1,6 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { circularFault } from "../../src/domain/Destinations.ts"
+import { circularFault } from "../../src/domain/CircularDestinations.ts"
 import { makePage } from "../page/PagePlaces.ts"
 import { makeQrcode } from "../qr/Kit.ts"
 import { dataOf, done } from "../support/Scenario.ts"

@@ -6,6 +6,7 @@ import { Effect, Option, Redacted } from "effect"
 import pg from "pg"
 import { inject } from "vitest"
 import { patiently } from "../support/Patience.ts"
+import { dataOf, type Row } from "../support/Scenario.ts"
 import { TestServer, testServer } from "../support/TestServer.ts"
 import { makeLink, visit } from "./Visiting.ts"
 
@@ -49,6 +50,23 @@ layer(node(), { excludeTestServices: true })("two nodes on one PostgreSQL", (it)
           expect(yield* gone).toBe(404)
         })
       )
+    })
+  )
+
+  it.effect("add up the visits that found nothing on three servers", () =>
+    Effect.gen(function* () {
+      const visits = Effect.forEach(["/nothing", "/nothing", "/wp-login.php", "/no/where"], (path) => visit(path), {
+        concurrency: "unbounded"
+      })
+      yield* Effect.all([visits, elsewhere(visits), elsewhere(visits)], { concurrency: "unbounded" })
+      const { send } = yield* TestServer
+      const { paths } = dataOf<{ paths: ReadonlyArray<Row> }>(yield* send("GET", "/api/v1/missed-paths"))
+      const counts = paths.map(({ path, count }) => [path, count])
+      expect(counts.filter(([path]) => path === null || path === "/nothing" || path === "/no/where")).toEqual([
+        ["/nothing", 6],
+        ["/no/where", 3],
+        [null, 3]
+      ])
     })
   )
 })

@@ -7,6 +7,7 @@ import { type SettingsShape, usualSettings } from "../../src/settings/SettingsSh
 import { DataVersion } from "../../src/storage/DataVersion.ts"
 import { postgresPool } from "../../src/storage/Postgres.ts"
 import { sqliteLayer } from "../../src/storage/Sqlite.ts"
+import { eventually } from "../click/LedgerKit.ts"
 import { temporaryFolder } from "../support/Linden.ts"
 import { databases, makeDatabase } from "../support/TestServer.ts"
 
@@ -46,8 +47,10 @@ for (const database of databases) {
         seen.add(version)
         return isNew
       })
+      // On PostgreSQL, commits in the databases of other tests change the version too.
+      const isStill = eventually(Effect.map(isAnother, (isNew) => !isNew))
       expect(yield* isAnother).toBe(true)
-      expect(yield* isAnother).toBe(false)
+      yield* isStill
       for (const [sql, statement] of [
         [own, "INSERT INTO links VALUES (1)"],
         [other, "UPDATE links SET n = 2"],
@@ -58,13 +61,13 @@ for (const database of databases) {
         expect(yield* isAnother, statement).toBe(true)
         yield* own`SELECT n FROM links`
         yield* clicks`SELECT n FROM clicks`
-        expect(yield* isAnother, `after ${statement}`).toBe(false)
+        yield* isStill
       }
       // A transaction changes the version when it commits, not when it writes.
       yield* other.withTransaction(
         Effect.gen(function* () {
           yield* other`INSERT INTO links VALUES (3)`
-          expect(yield* isAnother).toBe(false)
+          yield* isStill
         })
       )
       expect(yield* isAnother).toBe(true)

@@ -7,7 +7,7 @@ import { TestServer } from "../support/TestServer.ts"
 
 const url = "https://example.com/mixed"
 const idOf = (row: Row) => String(row["id"])
-const importedLinks = 1000
+const importedLinks = 500
 /** The scan check of a QR code takes a tenth of a second on the picture thread. This one fails at its first view. */
 const unreadable = { dotsOptions: { color: "#ffffff" } }
 

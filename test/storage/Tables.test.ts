@@ -2,13 +2,16 @@ import { join } from "node:path"
 import { SqlClient } from "@effect/sql"
 import { describe, expect, it } from "@effect/vitest"
 import { Context, Effect, Layer, Option, Predicate, type Schema, SchemaAST } from "effect"
+import * as abuse from "../../src/abuse/Tables.ts"
 import * as annotation from "../../src/annotation/Tables.ts"
+import * as audit from "../../src/audit/Tables.ts"
 import * as auth from "../../src/auth/Tables.ts"
 import * as bulk from "../../src/bulk/Tables.ts"
 import * as click from "../../src/click/Tables.ts"
 import type { FolderId, TeamId } from "../../src/contract/Id.ts"
 import * as check from "../../src/destination/check/Tables.ts"
 import * as destination from "../../src/destination/Tables.ts"
+import * as blocked from "../../src/domain/blocked/Tables.ts"
 import * as domain from "../../src/domain/Tables.ts"
 import * as event from "../../src/event/Tables.ts"
 import * as folder from "../../src/folder/Tables.ts"
@@ -17,6 +20,7 @@ import * as imports from "../../src/import/Tables.ts"
 import * as job from "../../src/job/Tables.ts"
 import * as lists from "../../src/link/list/Tables.ts"
 import * as link from "../../src/link/Tables.ts"
+import * as missedPath from "../../src/missedpath/Tables.ts"
 import * as node from "../../src/node/Tables.ts"
 import * as page from "../../src/page/Tables.ts"
 import * as qr from "../../src/qr/Tables.ts"
@@ -31,6 +35,7 @@ import * as tag from "../../src/tag/Tables.ts"
 import * as trash from "../../src/trash/Tables.ts"
 import * as upload from "../../src/upload/Tables.ts"
 import * as user from "../../src/user/Tables.ts"
+import * as utm from "../../src/utm/Tables.ts"
 import * as webhook from "../../src/webhook/Tables.ts"
 import { temporaryFolder } from "../support/Linden.ts"
 import { type Database, databases, makeDatabase } from "../support/TestServer.ts"
@@ -42,11 +47,14 @@ const modules = [
   storage,
   user,
   auth,
+  audit,
   idempotency,
   folder,
   tag,
   annotation,
   domain,
+  blocked,
+  abuse,
   trash,
   click,
   destination,
@@ -62,6 +70,8 @@ const modules = [
   imports,
   event,
   webhook,
+  missedPath,
+  utm,
   node
 ]
 const tables = modules.flatMap((module): ReadonlyArray<unknown> => Object.values(module)).filter(isTable)

@@ -34,18 +34,36 @@ const columns = Effect.gen(function* () {
   })}`
 })
 
-/** Drops the tables and columns that migrations after a number added, and forgets these migrations. */
+/** The names of SQLite's triggers, or of the functions that PostgreSQL's triggers call. */
+const routines = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const rows = yield* sql<{ name: string }>`${sql.onDialectOrElse({
+    pg: () => sql`SELECT p.proname AS name FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace`,
+    orElse: () => sql`SELECT name FROM sqlite_master WHERE type = 'trigger'`
+  })}`
+  return rows.map(({ name }) => name)
+})
+
+const shape = Effect.all([columns, routines])
+
+/** Drops the tables, columns and triggers that migrations after a number added, and forgets these migrations. */
 export const migrateBackTo = (database: Database, number: number) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const [old, now] = yield* Effect.all([
-      Effect.zipRight(migrateTo(number), columns),
-      Effect.zipRight(migrateTo(Number.POSITIVE_INFINITY), columns)
+    const [[old, oldRoutines], [now, nowRoutines]] = yield* Effect.all([
+      Effect.zipRight(migrateTo(number), shape),
+      Effect.zipRight(migrateTo(Number.POSITIVE_INFINITY), shape)
     ]).pipe(Effect.provide(emptyDatabase(database)), Effect.scoped)
     const oldTables = new Set(old.map(({ table }) => table))
     const oldColumns = new Set(old.map(({ table, column }) => `${table}.${column}`))
     const tables = new Set(now.map(({ table }) => table).filter((table) => !oldTables.has(table)))
     const cascade = sql.literal(sql.onDialectOrElse({ pg: () => "CASCADE", orElse: () => "" }))
+    for (const name of nowRoutines.filter((one) => !oldRoutines.includes(one))) {
+      yield* sql.onDialectOrElse({
+        pg: () => sql`DROP FUNCTION ${sql(name)} CASCADE`,
+        orElse: () => sql`DROP TRIGGER ${sql(name)}`
+      })
+    }
     for (const table of tables) yield* sql`DROP TABLE ${sql(table)} ${cascade}`
     for (const { table, column } of now) {
       if (tables.has(table) || oldColumns.has(`${table}.${column}`)) continue

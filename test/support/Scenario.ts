@@ -65,7 +65,9 @@ const tables = [
   "trash_addresses",
   "uploads",
   "upload_files",
-  "shared_reports"
+  "shared_reports",
+  "listed_destinations",
+  "destination_reports"
 ]
 
 /**

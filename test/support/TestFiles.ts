@@ -24,7 +24,8 @@ const besideTheDatabase = new RegExp(
     "import/(Counts|Preview|PreviewWork|Room)",
     "link/LinkFaults",
     "page/(BlockVersions|HeavyPages|PageFaults|PageLanguage|ThemeTiles)",
-    "qr/(Images|Logos|Scans)",
+    "qr/(Images|Logos|Previews|Scans)",
+    "signin/Busy",
     "redirect/(Campaigns|Choices|FastRedirect|ForeignPasswords|Hosts|Mistyped)"
   ].join("|")})\\b`
 )

@@ -22,6 +22,7 @@ import { ImportArchive } from "../../src/export/archive/ImportArchive.ts"
 import {
   beginLinkChecks,
   pruneJobs,
+  pruneMissedPaths,
   pruneSessions,
   purgeTrash,
   sweepDestinationChecks,
@@ -31,6 +32,7 @@ import {
 } from "../../src/janitor/Janitor.ts"
 import { Jobs } from "../../src/job/Jobs.ts"
 import { LinkChecks } from "../../src/linkcheck/LinkChecks.ts"
+import { MissedPaths } from "../../src/missedpath/MissedPaths.ts"
 import { Restores } from "../../src/restore/Restores.ts"
 import { UsesEntry } from "../../src/server/Entry.ts"
 import { Settings } from "../../src/settings/Settings.ts"
@@ -77,7 +79,7 @@ interface TestServerShape {
   readonly otherTeamKey: Effect.Effect<string>
   readonly sql: SqlClient.SqlClient
   readonly links: OneTimeLinks
-  /** Runs the janitor for sessions and one-time links. */
+  /** Runs the janitor for sessions, one-time links and missed paths. */
   readonly prune: Effect.Effect<void>
   /** Runs the janitor for files without an upload. */
   readonly sweep: Effect.Effect<void>
@@ -212,9 +214,10 @@ const make = Effect.gen(function* () {
     ),
     beginLinkChecks: Effect.provideService(beginLinkChecks, LinkChecks, yield* LinkChecks),
     sweepTeams: Effect.provideService(sweepTeams, TeamDeletions, yield* TeamDeletions),
-    prune: pruneSessions.pipe(
+    prune: Effect.zipRight(pruneSessions, pruneMissedPaths).pipe(
       Effect.provideService(Sessions, sessions),
       Effect.provideService(OneTimeLinks, links),
+      Effect.provideService(MissedPaths, yield* MissedPaths),
       Effect.orDie
     ),
     archives: yield* ImportArchive,

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { afterAll } from "vitest"
 import { EventType, isClickEvent } from "../../src/event/Event.ts"
 import { doAll, undo } from "../bulk/Kit.ts"
+import { visit } from "../redirect/Visiting.ts"
 import { newPerson, setRole } from "../signin/Kit.ts"
 import { startMailServer } from "../support/MailServer.ts"
 import { mailSettings } from "../support/MailSettings.ts"
@@ -120,6 +121,27 @@ onOneServer(
           expect(text).not.toContain(person.email)
           expect(text).not.toContain(String(made["key"]))
         }
+      })
+    )
+
+    it.scoped("report the last click of a link once", () =>
+      Effect.gen(function* () {
+        const receiver = yield* makeReceiver
+        const path = freshPath()
+        yield* addWebhook({ url: receiver.url + path, events: ["link.expired"] })
+        const links = [
+          yield* done("POST", "/links", { url, max_clicks: 2 }),
+          yield* done("POST", "/links", { url, max_clicks: 2 })
+        ]
+        for (const link of links) {
+          for (const _ of [1, 2, 3]) yield* visit(`/${link["short_code"]}`, { method: "POST" })
+          yield* done("PUT", `/links/${link["id"]}`, { max_clicks: 1 })
+          yield* visit(`/${link["short_code"]}`, { method: "POST" })
+        }
+        const told = (yield* arrivals(receiver, path, 2)).map(({ body }) => body.data)
+        expect(told).toMatchObject(
+          links.map(({ id }) => ({ reason: "max_clicks", link: { id, state: "used_up", remaining_clicks: 0 } }))
+        )
       })
     )
 

@@ -3,9 +3,15 @@ import { describe } from "../../contract/Describe.ts"
 import { NotFound } from "../../contract/Failure.ts"
 import { fault } from "../../contract/faults/Fault.ts"
 import { KeyId, TeamId, UserId } from "../../contract/Id.ts"
+import { List } from "../../contract/List.ts"
 import { covers, Role } from "../../contract/Role.ts"
+import { Scope } from "../../contract/Scope.ts"
 import { clearable, Line } from "../../contract/Text.ts"
 import { Timestamp } from "../../contract/Timestamp.ts"
+
+const scopes = "What the key may do, within its role; null if the role alone decides."
+const networks =
+  "The networks or addresses from which the key works, such as `192.0.2.0/24` or `2001:db8::7`; null for all."
 
 /** An API key without its secret; `hint` is the start of the key. */
 export const Key = Schema.Struct({
@@ -14,6 +20,8 @@ export const Key = Schema.Struct({
   created_by: UserId,
   name: Schema.String,
   role: Role,
+  scopes: describe(scopes, Schema.NullOr(Schema.Array(Scope))),
+  allowed_networks: describe(networks, Schema.NullOr(Schema.Array(Schema.String))),
   hint: describe("The first characters of the key.", Schema.String),
   suspended: describe(
     "Whether the key is refused because its creator's role is lower than the key's. It works again once the creator has that role.",
@@ -34,6 +42,8 @@ export const NewKey = Schema.Struct({
 export const CreateKey = Schema.Struct({
   name: describe("The purpose of the key.", Line(255)),
   role: describe("At most the caller's own role.", Role),
+  scopes: describe(scopes, clearable(List(Scope, { min: 1, max: 50, of: "scopes" }))),
+  allowed_networks: describe(networks, clearable(List(Line(64), { min: 1, max: 50, of: "networks" }))),
   expires_at: describe("When the key expires; null if it never does.", clearable(Timestamp))
 }).annotations({
   identifier: "CreateKey"

@@ -3,14 +3,17 @@ import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, DateTime, Effect, Option } from "effect"
 import { customAlphabet } from "nanoid"
+import { type Actor, type Audited, AuditLog } from "../../audit/AuditLog.ts"
 import { Forbidden, Invalid } from "../../contract/Failure.ts"
 import { fault } from "../../contract/faults/Fault.ts"
 import { type KeyId, newId, type TeamId, type UserId } from "../../contract/Id.ts"
 import { rangeOf, type Slice } from "../../contract/Paging.ts"
 import { covers, type Role } from "../../contract/Role.ts"
+import type { Scope } from "../../contract/Scope.ts"
 import { Events, type Raised } from "../../event/Events.ts"
 import { base62, checksumOf, isKeySecret } from "../../lib/KeyText.ts"
 import { traced } from "../../lib/Traced.ts"
+import { plainNetwork } from "../../net/Network.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { millis } from "../../storage/Fields.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
@@ -52,24 +55,50 @@ const eventOf = ({ id, name, role, hint, created_by }: Key): Raised => ({
   data: { key: { id, name, role, hint, created_by } }
 })
 
+const auditTarget = ({ id, name }: Pick<Key, "id" | "name">) => ({ type: "key", id, name })
+
+const revocationOf = (key: Key): Audited => ({
+  action: "key.revoked",
+  target: auditTarget(key),
+  before: { role: key.role, hint: key.hint }
+})
+
+const distinct = <A>(list: ReadonlyArray<A> | null | undefined): ReadonlyArray<A> | null =>
+  list ? [...new Set(list)] : null
+
+const jsonOf = (list: ReadonlyArray<string> | null): string | null => (list === null ? null : JSON.stringify(list))
+
+/** Fails if one of the texts is not a network. The contract can't check that, because browsers load it too. */
+const networksFault = (networks: ReadonlyArray<string> | null | undefined) => {
+  const wrong = (networks ?? []).flatMap((text, place) =>
+    plainNetwork(text) === undefined ? [[`allowed_networks.${place}`, [fault("not_a_network")]]] : []
+  )
+  return wrong.length === 0 ? Effect.void : new Invalid(fault("not_a_network"), Object.fromEntries(wrong))
+}
+
 interface Issued {
   readonly teamId: TeamId
   readonly userId: UserId
   readonly name: string
   readonly role: Role
   readonly expiresAt?: DateTime.Utc | null | undefined
+  readonly scopes?: ReadonlyArray<Scope> | null | undefined
+  readonly networks?: ReadonlyArray<string> | null | undefined
   /** The secret to use instead of a random one. */
   readonly secret?: string | undefined
+  /** Who creates it; by default, the command line or the server itself. */
+  readonly by?: Actor
 }
 
 /** Creates, lists, verifies and revokes API keys. */
 export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
-  dependencies: [KeysRepo.Default, HolderCache.Default, Events.Default],
+  dependencies: [KeysRepo.Default, HolderCache.Default, Events.Default, AuditLog.Default],
   effect: Effect.gen(function* () {
     const repo = yield* KeysRepo
     const holders = yield* HolderCache
     const sql = yield* SqlClient.SqlClient
     const events = yield* Events
+    const audit = yield* AuditLog
 
     const issue = traced("Keys.issue")(function* (key: Issued) {
       const id = yield* newId<KeyId>()
@@ -81,6 +110,8 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         created_by: key.userId,
         name: key.name,
         role: key.role,
+        scopes: distinct(key.scopes),
+        allowed_networks: distinct(key.networks),
         hint: hintOf(secret),
         suspended: false,
         expires_at: key.expiresAt ?? null,
@@ -91,20 +122,32 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       const insert = repo.insert({
         ...row,
         hash: hashKeySecret(secret),
+        scopes: jsonOf(record.scopes),
+        allowed_networks: jsonOf(record.allowed_networks),
         expires_at: millis(record.expires_at),
         created_at: DateTime.toEpochMillis(now)
       })
       const told = events.raise(key.teamId, "key.created", Effect.succeed([eventOf(record)]))
-      yield* orDieSql(transactionOn(sql)(Effect.zipRight(insert, told)))
+      const recorded = audit.record(key.by ?? { via: "system", teamId: key.teamId }, {
+        action: "key.created",
+        target: auditTarget(record),
+        after: { role: record.role, hint: record.hint, expires_at: record.expires_at }
+      })
+      yield* orDieSql(transactionOn(sql)(Effect.all([insert, told, recorded], { discard: true })))
       return { ...record, key: secret }
     })
 
-    const remove = Effect.fnUntraced(function* (team: TeamId, id: KeyId) {
-      const told = Effect.map(repo.find(team, id), (found) => Option.toArray(Option.map(found, eventOf)))
+    const remove = Effect.fnUntraced(function* (by: Actor, id: KeyId) {
+      const team = by.teamId
       const removing = Effect.gen(function* () {
+        yield* repo.lock(team)
+        const key = Option.getOrUndefined(yield* repo.find(team, id))
+        if (key === undefined) return false
+        const told = Effect.succeed([eventOf(key)])
+        // Before the removal, because a key may revoke itself.
+        yield* audit.record(by, revocationOf(key))
         const tell = yield* events.prepare(team, "key.revoked", told)
-        const isGone = yield* repo.remove(team, id)
-        if (!isGone) return false
+        yield* repo.remove(team, id)
         yield* tell()
         yield* holders.clear
         return true
@@ -112,11 +155,14 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       return yield* orDieSql(transactionOn(sql)(removing))
     })
 
-    const removeMadeBy = Effect.fnUntraced(function* (team: TeamId, user: UserId) {
-      const made = Effect.map(repo.list(team, everything), (keys) =>
-        keys.filter(({ created_by }) => created_by === user).map(eventOf)
-      )
-      const tell = yield* events.prepare(team, "key.revoked", made)
+    const removeMadeBy = Effect.fnUntraced(function* (
+      team: TeamId,
+      user: UserId,
+      by: Actor = { via: "session", teamId: team, userId: user }
+    ) {
+      const made = (yield* repo.list(team, everything)).filter(({ created_by }) => created_by === user)
+      for (const key of made) yield* audit.record(by, revocationOf(key))
+      const tell = yield* events.prepare(team, "key.revoked", Effect.succeed(made.map(eventOf)))
       yield* repo.removeMadeBy(team, user)
       yield* tell()
       yield* holders.clear
@@ -137,12 +183,14 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         keep: (made: typeof NewKey.Type) => Effect.Effect<void, SqlError>
       ) {
         const caller = yield* Manager
+        if (caller.via === "key" && caller.limits !== undefined) return yield* new Forbidden(fault("key_is_limited"))
         if (!covers(caller.role, body.role)) return yield* new Forbidden(fault("key_above_role"))
         if (body.role === "owner") yield* confirmed
         const now = yield* DateTime.now
         if (body.expires_at && DateTime.lessThanOrEqualTo(body.expires_at, now)) {
           return yield* new Invalid(fault("key_expired"), { expires_at: [fault("not_in_future")] })
         }
+        yield* networksFault(body.allowed_networks)
         return yield* transactionOn(sql)(
           Effect.gen(function* () {
             yield* repo.lock(caller.teamId)
@@ -154,7 +202,10 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
               userId: caller.userId,
               name: body.name,
               role: body.role,
-              expiresAt: body.expires_at
+              expiresAt: body.expires_at,
+              by: caller,
+              scopes: body.scopes,
+              networks: body.allowed_networks
             })
           }).pipe(Effect.tap(keep))
         ).pipe(orDieSql)
@@ -175,14 +226,14 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         const caller = yield* Manager
         const key = yield* Effect.mapError(yield* repo.find(caller.teamId, id), () => new KeyNotFound())
         if (!covers(caller.role, key.role)) return yield* new Forbidden(fault("key_not_yours"))
-        yield* remove(caller.teamId, id)
+        yield* remove(caller, id)
       }),
 
       /** All keys of a team, for the operator. */
       listOf: (team: TeamId) => repo.list(team, everything),
-      removeFrom: remove,
+      removeFrom: (team: TeamId, id: KeyId) => remove({ via: "system", teamId: team }, id),
 
-      /** Deletes the keys that a person created in a team. */
+      /** Deletes the keys that a person created in a team. By default, the person does it. */
       removeMadeBy,
 
       /** Deletes all keys that a person created, in all teams. */

@@ -2,8 +2,10 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
 import type { KeyId, TeamId, UserId } from "../../contract/Id.ts"
 import type { Range } from "../../contract/Paging.ts"
+import { type Network, networksOf } from "../../net/Network.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../../storage/Rows.ts"
 import { MembersTable, UsersTable } from "../../user/Tables.ts"
+import type { KeyLimits } from "../Caller.ts"
 import { ApiKeysTable } from "../Tables.ts"
 import { isSuspended, type Key } from "./Key.ts"
 
@@ -19,7 +21,7 @@ const shown = ({ member_role, ...key }: typeof KeyRow.Type): Key => ({
 
 // These rows are read on every request, so their times are not decoded.
 const HolderRow = Schema.Struct({
-  ...ApiKeysTable.row.pick("id", "team_id", "role").fields,
+  ...ApiKeysTable.row.pick("id", "team_id", "role", "scopes", "allowed_networks").fields,
   user_id: ApiKeysTable.fields.created_by,
   username: UsersTable.fields.username,
   member_role: MembersTable.fields.role,
@@ -28,18 +30,28 @@ const HolderRow = Schema.Struct({
 })
 
 /** A key and its creator, as read for each request. */
-export type Holder = typeof HolderRow.Type
+export interface Holder extends Omit<typeof HolderRow.Type, "scopes" | "allowed_networks"> {
+  readonly limits: KeyLimits | undefined
+  /** The allowed networks, parsed; an invalid one allows none. */
+  readonly networks: ReadonlyArray<Network> | null
+}
+
+const holderOf = ({ scopes, allowed_networks, ...key }: typeof HolderRow.Type): Holder => ({
+  ...key,
+  limits: scopes === null && allowed_networks === null ? undefined : { scopes, allowed_networks },
+  networks: allowed_networks === null ? null : (networksOf(allowed_networks.join()) ?? [])
+})
 
 export class KeysRepo extends Effect.Service<KeysRepo>()("auth/key/KeysRepo", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const keys = ApiKeysTable.on(sql)
     const select = sql`SELECT k.id, k.team_id, k.created_by, k.name, k.role, k.hint, k.expires_at, k.last_used_at,
-      k.created_at, m.role AS member_role FROM api_keys k
+      k.created_at, k.scopes, k.allowed_networks, m.role AS member_role FROM api_keys k
       LEFT JOIN members m ON m.team_id = k.team_id AND m.user_id = k.created_by`
     const holder = rowOf(HolderRow)
     const holders = sql`SELECT k.id, k.team_id, k.created_by AS user_id, u.username, k.role, m.role AS member_role,
-      k.expires_at, k.last_used_at FROM api_keys k JOIN users u ON u.id = k.created_by
+      k.expires_at, k.last_used_at, k.scopes, k.allowed_networks FROM api_keys k JOIN users u ON u.id = k.created_by
       JOIN members m ON m.team_id = k.team_id AND m.user_id = k.created_by`
     return {
       insert: keys.insert,
@@ -52,8 +64,9 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("auth/key/KeysRepo", {
       count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM api_keys WHERE team_id = ${team}`),
       find: (team: TeamId, id: KeyId) =>
         Effect.map(rowOf(KeyRow)(sql`${select} WHERE k.team_id = ${team} AND k.id = ${id}`), Option.map(shown)),
-      findHolder: (hash: string) => holder(sql`${holders} WHERE k.hash = ${hash}`),
-      findHolders: (ids: ReadonlyArray<string>) => rowsOf(HolderRow)(sql`${holders} WHERE ${sql.in("k.id", ids)}`),
+      findHolder: (hash: string) => Effect.map(holder(sql`${holders} WHERE k.hash = ${hash}`), Option.map(holderOf)),
+      findHolders: (ids: ReadonlyArray<string>) =>
+        Effect.map(rowsOf(HolderRow)(sql`${holders} WHERE ${sql.in("k.id", ids)}`), (rows) => rows.map(holderOf)),
       touch: (id: KeyId, at: number) => sql`${keys.update({ last_used_at: at })} WHERE id = ${id}`,
       remove: (team: TeamId, id: KeyId) =>
         hasRows(sql`DELETE FROM api_keys WHERE team_id = ${team} AND id = ${id} RETURNING id`),

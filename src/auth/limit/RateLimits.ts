@@ -16,6 +16,8 @@ export const teamFactor = 10
 export const signInLimit = 10
 /** One-time tokens per minute for each client network. */
 export const tokenLimit = 30
+/** Requests per minute for each client network that start or end a sign-in with the provider. */
+export const oidcLimit = 60
 /** Link passwords per minute for each client network, over all links. */
 export const unlockLimit = 60
 
@@ -88,6 +90,8 @@ export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLim
       takeForSignIn: takeFrom("sign-in", signInLimit),
       /** Counts a one-time token from a client address. */
       takeForOneTimeToken: takeFrom("token", tokenLimit),
+      /** Counts the start or the end of a sign-in with the provider. */
+      takeForOidc: takeFrom("oidc", oidcLimit),
       /** Counts an attempt to enter a link's password from a client address. */
       takeForUnlock: takeFrom("unlock", unlockLimit),
       /** Counts a wrong password from a browser that has signed in to this account before. */

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { SettingsShape } from "../../settings/SettingsShape.ts"
 
 type Base = Pick<SettingsShape, "baseUrl">
-type Kind = "session" | "device"
+type Kind = "session" | "device" | "oidc"
 
 const isSecure = ({ baseUrl }: Base) => baseUrl.startsWith("https:")
 
@@ -40,6 +40,13 @@ export const clearCookie = (base: Base) => answerWith(base, "session", "", 0)
 
 /** Sets the cookie that proves an earlier sign-in. */
 export const giveDevice = (base: Base, value: string, days: number) => answerWith(base, "device", value, days * 86_400)
+
+/** The sealed values of a sign-in with the provider, if any. */
+export const attemptOf = (request: HttpServerRequest.HttpServerRequest, base: Base): string | undefined =>
+  request.cookies[nameOf(base, "oidc")]
+
+/** Sets the cookie of a sign-in with the provider. An empty value clears it. */
+export const giveAttempt = (base: Base, value: string, seconds: number) => answerWith(base, "oidc", value, seconds)
 
 /** Prevents caching of a personal response. */
 export const keepPrivate = HttpApp.appendPreResponseHandler((_, response) =>

@@ -3,8 +3,9 @@ import { describe } from "../../contract/Describe.ts"
 import { NotFound, Unauthorized } from "../../contract/Failure.ts"
 import { fault } from "../../contract/faults/Fault.ts"
 import { SessionId, TeamId, UserId } from "../../contract/Id.ts"
+import { Uri } from "../../contract/Output.ts"
 import { Role } from "../../contract/Role.ts"
-import { clearable, optional } from "../../contract/Text.ts"
+import { clearable, Flag, optional } from "../../contract/Text.ts"
 import { Timestamp } from "../../contract/Timestamp.ts"
 import { Timezone } from "../../contract/Timezone.ts"
 import { Email, GivenPassword, NewPassword, Username } from "../../user/Person.ts"
@@ -30,6 +31,14 @@ export const Session = Schema.Struct({
   }),
   team: describe("The current team of the session.", SessionTeam),
   teams: describe("All of this person's teams.", Schema.Array(SessionTeam)),
+  count_my_visits: describe(
+    "0 if visits from this browser to links and pages leave nothing at the default domain.",
+    Flag
+  ),
+  count_elsewhere_url: describe(
+    "Only after a change of `count_my_visits`: where to send the browser next, so that the team's verified custom domains do the same; null if there are none.",
+    optional(Schema.NullOr(Uri))
+  ),
   knows_countries: describe(
     "Whether the server can determine the country of visitors, from a country database or a trusted proxy.",
     Schema.Boolean
@@ -64,6 +73,10 @@ export const UpdateMe = Schema.Struct({
   email: optional(Email),
   password: optional(NewPassword),
   timezone: describe("The time zone of reports; null for the team's or the browser's.", clearable(Timezone)),
+  count_my_visits: describe(
+    "0 sets a cookie in this browser, so that its visits to links and pages leave nothing; 1 removes it.",
+    optional(Flag)
+  ),
   current_password: current
 }).annotations({ identifier: "UpdateMe" })
 

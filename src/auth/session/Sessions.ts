@@ -1,9 +1,12 @@
+import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option } from "effect"
+import { AuditLog } from "../../audit/AuditLog.ts"
 import { newId, type SessionId, type TeamId, type UserId } from "../../contract/Id.ts"
 import { dayMillis, hourMillis } from "../../lib/Time.ts"
 import { traced } from "../../lib/Traced.ts"
 import { Settings } from "../../settings/Settings.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
+import { transactionOn } from "../../storage/Transaction.ts"
 import { Users } from "../../user/Users.ts"
 import { type Session, SessionNotFound, SessionOver } from "./Session.ts"
 import { type Holder, SessionsRepo } from "./SessionsRepo.ts"
@@ -20,14 +23,18 @@ interface NewSession {
   readonly userAgent: string
   /** The only host where the session is valid. */
   readonly host: string
+  /** Whether the person signed in with the OpenID Connect provider. */
+  readonly isOidc?: boolean
 }
 
 /** Starts, verifies, lists and ends sessions of the dashboard. */
 export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions", {
-  dependencies: [SessionsRepo.Default, Users.Default],
+  dependencies: [SessionsRepo.Default, Users.Default, AuditLog.Default],
   effect: Effect.gen(function* () {
     const repo = yield* SessionsRepo
     const users = yield* Users
+    const audit = yield* AuditLog
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
     const { sessionIdleDays, sessionLongestDays, sessionsPerPerson, countries, trustProxy } = yield* Settings
     const knows_countries = countries !== "off" || trustProxy !== false
     const longest = sessionLongestDays * dayMillis
@@ -53,24 +60,33 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
 
     return {
       /** Starts a session; only the browser has its token. */
-      begin: traced("Sessions.begin")(function* ({ userId, teamId, userAgent, host }: NewSession) {
+      begin: traced("Sessions.begin")(function* ({ userId, teamId, userAgent, host, isOidc = false }: NewSession) {
         const id = yield* newId<SessionId>()
         const token = yield* drawToken
         const now = yield* Clock.currentTimeMillis
-        yield* orDieSql(
-          repo.insert({
-            id,
-            token_hash: hashToken(token),
-            user_id: userId,
-            team_id: teamId,
-            user_agent: userAgent.slice(0, 255),
-            host,
-            created_at: now,
-            confirmed_at: now,
-            last_seen_at: now,
-            expires_at: now + lifetime
-          })
+        const user_agent = userAgent.slice(0, 255)
+        const insert = repo.insert({
+          id,
+          token_hash: hashToken(token),
+          user_id: userId,
+          team_id: teamId,
+          user_agent,
+          host,
+          created_at: now,
+          confirmed_at: now,
+          last_seen_at: now,
+          expires_at: now + lifetime,
+          oidc: isOidc ? 1 : 0
+        })
+        const recorded = audit.record(
+          { via: "session", teamId, userId },
+          {
+            action: "session.started",
+            target: { type: "session", id },
+            after: { way: isOidc ? "oidc" : "local", user_agent }
+          }
         )
+        yield* orDieSql(inTransaction(Effect.zipRight(insert, recorded)))
         yield* orDieSql(Effect.zipRight(repo.seen(teamId, userId, now), repo.keepLatest(userId, sessionsPerPerson)))
         return { id, token }
       }),
@@ -105,7 +121,7 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
         if (team === undefined) return yield* new SessionOver()
         const { username, email, password_hash, timezone } = user
         const person = { id: user_id, username, email, has_password: password_hash !== null, timezone }
-        return { id, user: person, team, teams, knows_countries, expires_at } satisfies Session
+        return { id, user: person, team, teams, knows_countries, expires_at } satisfies Omit<Session, "count_my_visits">
       }),
 
       /** Records that the session's person has just entered the password. */
@@ -117,9 +133,11 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
       list: (user: UserId) => Effect.flatMap(Clock.currentTimeMillis, (now) => repo.list(user, now)),
       switchTeam: (id: SessionId, team: TeamId) => orDieSql(repo.switchTeam(id, team)),
 
-      /** Ends a session of a person. */
+      /** Ends a session of a person; returns whether it began with the OpenID Connect provider. */
       end: traced("Sessions.end")(function* (user: UserId, id: SessionId) {
-        if ((yield* repo.remove(user, id)).length === 0) return yield* new SessionNotFound()
+        const [ended] = yield* repo.remove(user, id)
+        if (ended === undefined) return yield* new SessionNotFound()
+        return ended.oidc === 1
       }),
 
       endByToken: (token: string) => (isToken(token) ? orDieSql(repo.removeByHash(hashToken(token))) : Effect.void),

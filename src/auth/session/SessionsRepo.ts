@@ -28,6 +28,7 @@ const TeamRow = Schema.Struct({
   role: MembersTable.fields.role
 })
 const IdRow = SessionsTable.row.pick("id")
+const EndedRow = SessionsTable.row.pick("oidc")
 
 export class SessionsRepo extends Effect.Service<SessionsRepo>()("auth/session/Repo", {
   effect: Effect.gen(function* () {
@@ -63,7 +64,7 @@ export class SessionsRepo extends Effect.Service<SessionsRepo>()("auth/session/R
         sql`${members.update({ last_seen_at: at })} WHERE team_id = ${team} AND user_id = ${user}`,
       switchTeam: (id: SessionId, team: TeamId) => sql`${sessions.update({ team_id: team })} WHERE id = ${id}`,
       remove: (user: UserId, id: SessionId) =>
-        rowsOf(IdRow)(sql`DELETE FROM sessions WHERE user_id = ${user} AND id = ${id} RETURNING id`),
+        rowsOf(EndedRow)(sql`DELETE FROM sessions WHERE user_id = ${user} AND id = ${id} RETURNING oidc`),
       removeByHash: (hash: string) => sql`DELETE FROM sessions WHERE token_hash = ${hash}`,
       removeAll: (user: UserId) => sql`DELETE FROM sessions WHERE user_id = ${user}`,
       removeOthers: (user: UserId, id: SessionId) => sql`DELETE FROM sessions WHERE user_id = ${user} AND id <> ${id}`,

@@ -1,17 +1,19 @@
 import { SqlClient } from "@effect/sql"
-import { DateTime, Effect } from "effect"
+import type { SqlError } from "@effect/sql/SqlError"
+import { Chunk, DateTime, Effect, Option, Stream } from "effect"
+import { nextTick } from "../../lib/NextTick.ts"
 import { traced } from "../../lib/Traced.ts"
 import { zoneOf } from "../../lib/Zone.ts"
 import { ClickReads } from "../../storage/ClickReads.ts"
 import { transaction } from "../../storage/Transaction.ts"
 import type { LinkClicksQuestion, ReportQuery } from "../LedgerActor.ts"
-import type { Analytics, NamedCount } from "../query/Analytics.ts"
+import type { Analytics, NamedCount, RecentClick } from "../query/Analytics.ts"
 import { deletedRecord } from "../query/DeletedRecord.ts"
+import type { ReplayQuestion } from "../query/PastVisits.ts"
 import { sweepGeneration } from "../SweepGeneration.ts"
 import type { Span } from "./Buckets.ts"
-import type { RawRow } from "./Columns.ts"
+import { columnsOf, type RawRow } from "./Columns.ts"
 import { type Dimension, dimensions, isRecord, isSpelled, listNames } from "./Dimensions.ts"
-import { exportOf } from "./Export.ts"
 import { Figures } from "./Figures.ts"
 import { beginningOf, dayStartIn } from "./FirstClick.ts"
 import { type Asked, gather } from "./Gather.ts"
@@ -19,14 +21,43 @@ import { linkSeries } from "./LinkSeries.ts"
 import { type Matcher, makeMatcher } from "./Matcher.ts"
 import { makeMemo } from "./Memo.ts"
 import { makeOpenHours } from "./OpenHours.ts"
-import { readRawClicks } from "./RawClicks.ts"
+import { type After, type RawClicks, readRawClicks } from "./RawClicks.ts"
+import { readPastVisits } from "./ReadPastVisits.ts"
 import { readTables } from "./ReadTables.ts"
-import { latestMatching, latestRows, showClicks } from "./Recent.ts"
-import { readRecordNames, readStoredNames } from "./RecordNames.ts"
-import { resolveScope, type Scoped } from "./Scoped.ts"
+import { cell, latestMatching, latestRows, showClicks } from "./Recent.ts"
+import { type RecordNames, readRecordNames, readStoredNames, type StoredNames } from "./RecordNames.ts"
+import { resolveScope, type Scoped, selectRows } from "./Scoped.ts"
 import { contenders, groupable, grouped, hoursOf, hoursOfWeekOf, ranked, seriesOf } from "./Series.ts"
 import { snapshot } from "./Store.ts"
 import type { Tally } from "./Tally.ts"
+
+/** How many clicks are read at once. */
+const pageRows = 1_000
+
+/** The clicks in a report's scope, span and filters, page by page, oldest first. */
+export const exportOf = (raw: RawClicks, texts: StoredNames, records: RecordNames) => {
+  const show = showClicks(texts, records)
+  return (query: ReportQuery): Stream.Stream<RecentClick, SqlError> =>
+    Stream.unwrap(
+      Effect.map(resolveScope(texts, records, query.scope), (scoped) => {
+        if (scoped === undefined) return Stream.empty
+        const matcher = makeMatcher(texts, records, query.filters, zoneOf(query.timezone))
+        const start: After = { at: query.from, seq: 0 }
+        return Stream.paginateChunkEffect(start, (after) =>
+          Effect.gen(function* () {
+            // Yield a tick, because only then is an aborted export noticed.
+            yield* nextTick
+            const rows = yield* raw.next(scoped.subject, after, query.to, pageRows)
+            const kept = yield* selectRows(columnsOf(rows), scoped, matcher)
+            const clicks = yield* show([...kept].map((row) => rows[row] as RawRow))
+            const last = rows.length < pageRows ? undefined : rows.at(-1)
+            const next = last && { at: cell(last, "at") as number, seq: cell(last, "seq") as number }
+            return [Chunk.fromIterable(clicks), Option.fromNullable(next)] as const
+          })
+        )
+      })
+    )
+}
 
 type Lists = { readonly [Name in (typeof listNames)[Dimension]]: ReadonlyArray<NamedCount> }
 
@@ -37,6 +68,7 @@ const totalsOf = ({ clicks, visitors, views }: Figures) => ({
 })
 
 const onClicks = Effect.all({
+  pastVisits: readPastVisits,
   raw: readRawClicks,
   read: readTables,
   snapshot,
@@ -47,7 +79,7 @@ const onClicks = Effect.all({
 export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
   effect: Effect.gen(function* () {
     const sql = yield* ClickReads
-    const { raw, read, snapshot, texts } = yield* Effect.provideService(onClicks, SqlClient.SqlClient, sql)
+    const { pastVisits, raw, read, snapshot, texts } = yield* Effect.provideService(onClicks, SqlClient.SqlClient, sql)
     const records = yield* readRecordNames
     const show = showClicks(texts, records)
     const { current: generation } = yield* Effect.provideService(sweepGeneration, SqlClient.SqlClient, sql)
@@ -172,6 +204,8 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
     return {
       report,
       linkClicks,
+      /** The latest clicks of a link, for a replay. */
+      pastVisits: (question: ReplayQuestion) => pastVisits(texts, question),
       /** The clicks of a report, oldest first; pages are read on demand. */
       exportClicks: exportOf(raw, texts, records),
       /** Clicks that were just booked, by number, in order. */

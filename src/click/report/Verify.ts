@@ -3,13 +3,51 @@ import { dayMillis } from "../../lib/Time.ts"
 import { endOf, type Level, level } from "./Buckets.ts"
 import { fewClicks, type Reading, rollupsOf } from "./CloseDay.ts"
 import { monthRollups } from "./CloseMonth.ts"
+import { Figures } from "./Figures.ts"
 import { readRawClicks } from "./RawClicks.ts"
 import { readTables } from "./ReadTables.ts"
 import { readStoredNames } from "./RecordNames.ts"
-import { differing } from "./SameRollups.ts"
+import { addBody } from "./RollupBody.ts"
 import { decodeSegment } from "./Segment.ts"
-import { packed } from "./Store.ts"
+import { packed, type Rollup } from "./Store.ts"
+import type { Tally } from "./Tally.ts"
 import { countedTeams, teamBuckets } from "./TeamBuckets.ts"
+
+const entries = (tally: Tally): ReadonlyArray<string> => {
+  const counts = tally.values()
+  return [...tally.keys()].map((key, n) => `${key}:${counts[n]}`).sort()
+}
+
+/** The counts of a body, independent of the order of clicks; undefined if it can't be read. */
+const countsOf = (body: Uint8Array): string | undefined => {
+  const figures = new Figures()
+  try {
+    addBody(figures, body)
+  } catch {
+    return undefined
+  }
+  return JSON.stringify([entries(figures.quarters), ...figures.counts.map(entries)])
+}
+
+const isSame = (one: Rollup, other: Rollup): boolean =>
+  one.rows_all === other.rows_all &&
+  one.clicks === other.clicks &&
+  one.visitors === other.visitors &&
+  one.views === other.views &&
+  (Buffer.compare(one.body, other.body) === 0 || countsOf(one.body) === countsOf(other.body))
+
+/** The subjects whose stored rollups differ from the expected ones, are missing, or are unexpected. */
+const differing = (expected: ReadonlyArray<Rollup>, stored: ReadonlyArray<Rollup>): ReadonlyArray<number> => {
+  const known = new Map(stored.map((rollup) => [rollup.subject, rollup]))
+  const wanted = new Set(expected.map(({ subject }) => subject))
+  return [
+    ...expected.filter((rollup) => {
+      const found = known.get(rollup.subject)
+      return found === undefined || !isSame(rollup, found)
+    }),
+    ...stored.filter(({ subject }) => !wanted.has(subject))
+  ].map(({ subject }) => subject)
+}
 
 /** A stored bucket that differs from its clicks. */
 export interface Difference {
@@ -20,7 +58,7 @@ export interface Difference {
   readonly subjects: ReadonlyArray<string>
 }
 
-export interface Verified {
+interface Verified {
   readonly teams: number
   readonly days: number
   readonly months: number

@@ -59,6 +59,7 @@ export const fieldSentences = {
   not_a_contact: "Must include an email address or phone number after the colon.",
   not_a_hostname: "Must be a host name such as go.example.com, without scheme, port or path.",
   not_an_email: "Must be an email address such as ana@example.com.",
+  destination_blocked: "This destination is blocked.",
   leads_back: "Must not be a short link on this server, because that would create a redirect loop.",
   wrong_slug: "May only contain letters, digits, - and _.",
   wrong_page_slug: "May only contain letters, digits, -, _ and dots.",

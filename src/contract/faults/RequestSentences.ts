@@ -18,7 +18,7 @@ export const requestSentences = {
   body_over_kib: "The body is larger than {most, number} KiB.",
   too_many_mib: "The {what} is larger than {most, number} MiB.",
   two_hosts: "The request has two Host headers.",
-  wrong_host: "The Host header is not a valid host.",
+  wrong_host_header: "The Host header is not a valid host.",
   wrong_target: "The request target is not a valid URL.",
   not_found: "Not found.",
   method_not_allowed: "{method} is not allowed here. Allowed: {methods, list}.",

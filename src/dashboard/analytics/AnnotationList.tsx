@@ -6,6 +6,7 @@ import type { Annotation } from "../../annotation/Annotation.ts"
 import type { AnnotationId } from "../../contract/Id.ts"
 import { dateText } from "../../lib/Time.ts"
 import { lasting, run } from "../api/Run.ts"
+import { useCanWrite } from "../api/Session.ts"
 import { todayIn, useTimezone } from "../api/Timezone.ts"
 import { EditButtons } from "../library/EditButtons.tsx"
 import { notifyOffline } from "../ui/notify.tsx"
@@ -30,6 +31,7 @@ export const AnnotationList = ({ notes, last }: Props) => {
   const queries = useQueryClient()
   const { removeUndoably } = useUndoableDelete()
   const { hidden, hide } = useHidden<AnnotationId>()
+  const canWrite = useCanWrite()
   const today = todayIn(useTimezone())
   const remove = ({ id }: Annotation) =>
     removeUndoably({
@@ -68,16 +70,18 @@ export const AnnotationList = ({ notes, last }: Props) => {
           })}
         </ul>
       )}
-      <Button
-        className="screen"
-        variant="subtle"
-        size="compact-sm"
-        mt="xs"
-        leftSection={<IconPlus size={16} />}
-        onClick={() => open(dateText(Math.min(last, today)))}
-      >
-        {t`Add note`}
-      </Button>
+      {canWrite && (
+        <Button
+          className="screen"
+          variant="subtle"
+          size="compact-sm"
+          mt="xs"
+          leftSection={<IconPlus size={16} />}
+          onClick={() => open(dateText(Math.min(last, today)))}
+        >
+          {t`Add note`}
+        </Button>
+      )}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { PeriodName } from "../../click/query/PeriodName.ts"
 import type { ExportFormat } from "../../click/query/Query.ts"
 import { dayMillis } from "../../lib/Time.ts"
 import { errorOf } from "../api/Failure.ts"
-import { useSession } from "../api/Session.ts"
+import { useCanWrite, useSession } from "../api/Session.ts"
 import { todayIn, useTimezone } from "../api/Timezone.ts"
 import { ActionMenu } from "../ui/ActionMenu.tsx"
 import { announce } from "../ui/announce.ts"
@@ -66,11 +66,12 @@ const open = (view: View) =>
   )
 
 /** Opens the links to reports for people without an account. */
-export const ShareButton = ({ view }: { readonly view: View }) => (
-  <Button variant="default" leftSection={<IconShare size={18} />} onClick={() => open(view)}>
-    {t({ context: "verb", message: "Share" })}
-  </Button>
-)
+export const ShareButton = ({ view }: { readonly view: View }) =>
+  useCanWrite() && (
+    <Button variant="default" leftSection={<IconShare size={18} />} onClick={() => open(view)}>
+      {t({ context: "verb", message: "Share" })}
+    </Button>
+  )
 
 const attribute = "data-mantine-color-scheme"
 
@@ -214,20 +215,25 @@ export const Report = ({ view, onChange, isOfLink = false, variants = [] }: Prop
   useTotalSaid(view, report, isPlaceholderData)
   useTurning(view, report, onChange)
   const exporting = useExport()
+  const canWrite = useCanWrite()
   const isNarrow = useIsNarrow()
   const actions = [
     { label: t`Live`, isOn: view.isLive, onClick: () => onChange({ isLive: !view.isLive }) },
-    { label: t({ context: "verb", message: "Share" }), icon: <IconShare size={18} />, onClick: () => open(view) },
-    {
-      label: t`Export clicks as CSV`,
-      icon: <IconTable size={18} />,
-      onClick: () => exporting.start(view, "csv")
-    },
-    {
-      label: t`Export clicks as NDJSON`,
-      icon: <IconBraces size={18} />,
-      onClick: () => exporting.start(view, "ndjson")
-    }
+    ...(canWrite
+      ? [
+          { label: t({ context: "verb", message: "Share" }), icon: <IconShare size={18} />, onClick: () => open(view) },
+          {
+            label: t`Export clicks as CSV`,
+            icon: <IconTable size={18} />,
+            onClick: () => exporting.start(view, "csv")
+          },
+          {
+            label: t`Export clicks as NDJSON`,
+            icon: <IconBraces size={18} />,
+            onClick: () => exporting.start(view, "ndjson")
+          }
+        ]
+      : [])
   ]
   useScreenActions([
     {
@@ -235,11 +241,15 @@ export const Report = ({ view, onChange, isOfLink = false, variants = [] }: Prop
       icon: <IconBroadcast size={18} />,
       onClick: () => onChange({ isLive: !view.isLive })
     },
-    {
-      label: t`Export clicks as CSV`,
-      icon: <IconDownload size={18} />,
-      onClick: () => exporting.start(view, "csv")
-    }
+    ...(canWrite
+      ? [
+          {
+            label: t`Export clicks as CSV`,
+            icon: <IconDownload size={18} />,
+            onClick: () => exporting.start(view, "csv")
+          }
+        ]
+      : [])
   ])
   return (
     <Stack gap="md">
@@ -253,11 +263,13 @@ export const Report = ({ view, onChange, isOfLink = false, variants = [] }: Prop
           <Group gap="sm" ms="auto">
             <LiveSwitch isOn={view.isLive} onChange={(isLive) => onChange({ isLive })} />
             <ShareButton view={view} />
-            <ExportMenu
-              withBots={showsBots(view)}
-              isBusy={exporting.state.phase === "running"}
-              onExport={(format) => exporting.start(view, format)}
-            />
+            {canWrite && (
+              <ExportMenu
+                withBots={showsBots(view)}
+                isBusy={exporting.state.phase === "running"}
+                onExport={(format) => exporting.start(view, format)}
+              />
+            )}
           </Group>
         )}
       </Group>

@@ -1,16 +1,138 @@
-import { Stack } from "@mantine/core"
+import { plural, t } from "@lingui/core/macro"
+import { Button, Card, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core"
+import { lazy, Suspense, useState } from "react"
 import type { Analytics } from "../../click/query/Analytics.ts"
+import { todayIn } from "../api/Timezone.ts"
+import { zoneName } from "../ui/zones.ts"
 import styles from "./Analytics.module.css"
 import { Breakdowns } from "./Breakdowns.tsx"
 import { visitsIn } from "./breakdowns.ts"
+import { ClickList } from "./ClickList.tsx"
+import { applyFilters } from "./checkedFilters.ts"
+import { namesIn } from "./clicks.ts"
 import { NothingHere } from "./NothingHere.tsx"
-import { RecentCard } from "./RecentCard.tsx"
 import { SeriesCard } from "./SeriesCard.tsx"
-import { Totals } from "./Totals.tsx"
+import { spanBefore } from "./spans.ts"
+import { Total } from "./Total.tsx"
+import { useWholeWeek } from "./useReport.ts"
 import { VariantsCard } from "./VariantsCard.tsx"
 import type { Variant } from "./variants.ts"
 import type { ChangeView, View } from "./view.ts"
-import { WeekHoursCard } from "./WeekHoursCard.tsx"
+import { withPart } from "./weekFilters.ts"
+
+const WeekHoursTable = lazy(() => import("./WeekHoursTable.tsx").then((loaded) => ({ default: loaded.WeekHoursTable })))
+
+interface WeekHoursCardProps {
+  readonly report: Analytics
+  readonly view: View
+  readonly onChange: ChangeView
+}
+
+/** Clicks by hour and weekday. A click on a cell, a day or an hour filters by it. */
+const WeekHoursCard = ({ report, view, onChange }: WeekHoursCardProps) => {
+  const { hours_of_week: rows } = useWholeWeek(view) ?? report
+  return (
+    <Card component="section" aria-labelledby="week-hours-title">
+      <Title order={2} size="h5" id="week-hours-title" mb="sm">
+        {t`When people click`}
+      </Title>
+      {rows === null ? (
+        <Text size="sm" c="dimmed">
+          {t`For the oldest clicks in this period, only the day is known, not the hour. Choose a later start date.`}
+        </Text>
+      ) : (
+        <Suspense fallback={<Skeleton h={240} />}>
+          <WeekHoursTable
+            rows={rows}
+            filters={view.filters}
+            onChoose={(part) => applyFilters(withPart(view.filters, part), onChange)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+interface TotalsProps {
+  readonly report: Analytics
+  readonly view: View
+  readonly isOfLink: boolean
+}
+
+/** The figures of a period and of the previous period. A link has no page views. */
+const Totals = ({ report, view, isOfLink }: TotalsProps) => {
+  const { previous } = report
+  const { timezone } = report.period
+  const before = spanBefore(view, todayIn(timezone))
+  return (
+    <Stack gap={6} component="section" aria-label={t`Totals`}>
+      <SimpleGrid cols={isOfLink ? 2 : 3} spacing={{ base: "xs", sm: "md" }}>
+        <Total label={t`Clicks`} now={report.total_clicks} before={previous.total_clicks} />
+        <Total label={t`Unique visitors`} now={report.unique_visitors} before={previous.unique_visitors} />
+        {!isOfLink && <Total label={t`Page views`} now={report.page_views} before={previous.page_views} />}
+      </SimpleGrid>
+      <Text size="xs" c="dimmed">
+        {[
+          ...(before === undefined
+            ? []
+            : [
+                before === "24h"
+                  ? t`Compared with the previous 24 hours.`
+                  : plural(
+                      { days: before },
+                      { one: "Compared with the previous day.", other: "Compared with the previous # days." }
+                    )
+              ]),
+          ...(isOfLink ? [] : [t`Visitors who clicked something or viewed a page.`]),
+          t`Days in ${{ timezone: zoneName(timezone) }}. Each visitor counts once per day (UTC).`
+        ].join(" ")}
+      </Text>
+    </Stack>
+  )
+}
+
+/** The number of clicks to show at first: fewer if the card is above the breakdowns. */
+const few = { team: 10, link: 5 }
+
+interface RecentCardProps {
+  readonly report: Analytics
+  /** Whether all clicks are on one link. */
+  readonly isOfLink: boolean
+}
+
+/** The latest clicks of a period. */
+const RecentCard = ({ report, isOfLink }: RecentCardProps) => {
+  const [isWhole, setWhole] = useState(false)
+  const { recent_clicks: clicks } = report
+  const first = isOfLink ? few.link : few.team
+  const title = t`Recent clicks`
+  return (
+    <Card component="section" aria-labelledby="recent-title">
+      <Title order={2} size="h5" id="recent-title">
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        {clicks.length < visitsIn(report)
+          ? plural(
+              { count: clicks.length },
+              { one: "The last visit in this report.", other: "The last # visits in this report." }
+            )
+          : t`All visits, newest first.`}
+      </Text>
+      <ClickList
+        clicks={isWhole ? clicks : clicks.slice(0, first)}
+        names={namesIn(report)}
+        label={title}
+        isOfLink={isOfLink}
+      />
+      {clicks.length > first && (
+        <Button variant="subtle" mt="xs" className="screen" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t`Show fewer` : t`Show all ${{ count: clicks.length }}`}
+        </Button>
+      )}
+    </Card>
+  )
+}
 
 interface Props {
   readonly report: Analytics

@@ -1,5 +1,18 @@
 import { plural, t } from "@lingui/core/macro"
-import { ActionIcon, Card, Group, NativeSelect, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core"
+import {
+  ActionIcon,
+  Box,
+  Card,
+  Group,
+  NativeSelect,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+  Title,
+  UnstyledButton
+} from "@mantine/core"
 import { DateTime } from "effect"
 import { lazy, Suspense, useState } from "react"
 import IconChartAreaLine from "~icons/tabler/chart-area-line"
@@ -14,9 +27,59 @@ import { useAnnotations } from "./annotations.ts"
 import { comparedView, comparisonNames, useCompared } from "./compared.ts"
 import { differenceOf } from "./difference.ts"
 import { pointsOf, type Series } from "./points.ts"
-import { SeriesTable } from "./SeriesTable.tsx"
 import { spanBefore, zoomOf } from "./spans.ts"
 import { type ChangeView, Comparison, type View } from "./view.ts"
+
+/** The series as a table, latest first. */
+const SeriesTable = ({ points, earlier, zoom }: Series) => (
+  <Box role="group" className={styles["scroll"]} mah="24rem" aria-label={t`Clicks over time, as a table`} tabIndex={0}>
+    <Table verticalSpacing={6} stickyHeader>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{t`Time`}</Table.Th>
+          <Table.Th scope="col" ta="end">
+            {t`Clicks`}
+          </Table.Th>
+          {earlier !== undefined && (
+            <Table.Th scope="col" ta="end">
+              {earlier.name}
+            </Table.Th>
+          )}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {points
+          .map((point, n) => {
+            const { key, name, clicks } = point
+            const show = zoom(point)
+            const before = earlier?.points[n]?.clicks
+            return (
+              <Table.Tr key={key}>
+                <Table.Td>
+                  {show === undefined ? (
+                    name
+                  ) : (
+                    <UnstyledButton className={styles["zoom"]} title={t`Show only ${name}`} onClick={show}>
+                      {name}
+                    </UnstyledButton>
+                  )}
+                </Table.Td>
+                <Table.Td ta="end" className="numbers">
+                  {count(clicks)}
+                </Table.Td>
+                {earlier !== undefined && (
+                  <Table.Td ta="end" className="numbers">
+                    {before === undefined ? null : count(before)}
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            )
+          })
+          .toReversed()}
+      </Table.Tbody>
+    </Table>
+  </Box>
+)
 
 const SeriesChart = lazy(() => import("./SeriesChart.tsx").then((loaded) => ({ default: loaded.SeriesChart })))
 

@@ -58,5 +58,8 @@ export const useSession = () => useSuspenseQuery(sessionQuery).data
 /** Whether the user may change folders, domains, keys, members and the team. */
 export const useCanManage = (): boolean => covers(useSession().team.role, "admin")
 
+/** Whether the user may change anything; viewers only read. */
+export const useCanWrite = (): boolean => covers(useSession().team.role, "member")
+
 /** Whether the user owns the team. */
 export const useIsOwner = (): boolean => useSession().team.role === "owner"

@@ -36,7 +36,7 @@ const JoinForm = ({ token, state }: { readonly token: string; readonly state: To
       explanation={
         state.role === null
           ? t`You were invited to this team.`
-          : t`You were invited to this team as ${select({ role: state.role }, { owner: "an owner", admin: "an admin", other: "a member" })}.`
+          : t`You were invited to this team as ${select({ role: state.role }, { owner: "an owner", admin: "an admin", viewer: "a viewer", other: "a member" })}.`
       }
       verb={hasAccount ? t`Sign in and join` : t`Create account and join`}
       sent={sent}

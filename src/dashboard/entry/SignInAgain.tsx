@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro"
 import { Trans } from "@lingui/react/macro"
 import { Anchor, Button, Modal, Stack, Text, TextInput } from "@mantine/core"
 import { useWindowEvent } from "@mantine/hooks"
-import { useQueryClient } from "@tanstack/react-query"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Session } from "../../auth/session/Session.ts"
 import { ApiFailure, errorOf, hasFields } from "../api/Failure.ts"
@@ -15,7 +15,8 @@ import { leaveForGood } from "../ui/leaveForGood.ts"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { useFaultFocus } from "../ui/useFaultFocus.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
-import { entry } from "./Client.ts"
+import { entry, optionsQuery } from "./Client.ts"
+import { ProviderSignIn } from "./ProviderSignIn.tsx"
 
 interface Props {
   readonly onDone: (isDone: boolean) => void
@@ -56,6 +57,7 @@ const Left = ({ team, now }: { readonly team: string; readonly now: string }) =>
 export const SignInAgain = ({ onDone }: Props) => {
   const { user, team } = useSession()
   const queries = useQueryClient()
+  const { data: options } = useQuery(optionsQuery)
   const [email, setEmail] = useState(user.email ?? "")
   const [password, setPassword] = useState("")
   const [other, setOther] = useState<Session>()
@@ -120,7 +122,8 @@ export const SignInAgain = ({ onDone }: Props) => {
       >
         <Stack gap="md">
           <Text size="sm">{t`You were signed out. Sign in to continue, if you're still in ${{ team: team.name }}. What you typed stays on this page.`}</Text>
-          {!user.has_password && (
+          {options?.oidc && <ProviderSignIn name={options.oidc.name} isElsewhere />}
+          {!user.has_password && !options?.oidc && (
             <Text size="sm">{t`You don't have a password here. Open Linden again the way you opened it before, then come back.`}</Text>
           )}
           {signing.error !== null && !hasFields(signing.error) && <FailureNotice failure={signing.error} />}

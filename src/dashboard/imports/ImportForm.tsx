@@ -1,21 +1,103 @@
 import { t } from "@lingui/core/macro"
-import { Button, Card, Group, Progress, SegmentedControl, Stack, Text } from "@mantine/core"
+import { Button, Card, FileButton, Group, Progress, Radio, SegmentedControl, Select, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
+import IconUpload from "~icons/tabler/upload"
 import { ApiFailure, errorAt, errorOf, isAt } from "../api/Failure.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { fileSize } from "../ui/fileSize.ts"
 import { percent } from "../ui/format.ts"
 import { Loading } from "../ui/Loading.tsx"
 import { withoutReload } from "../ui/withoutReload.ts"
-import { DateFields } from "./DateFields.tsx"
+import { zones } from "../ui/zones.ts"
+import { locale } from "../words/Language.ts"
 import { type ImportDraft, readsFile } from "./Draft.ts"
-import { FileField } from "./FileField.tsx"
+import styles from "./Imports.module.css"
 import { Mapping } from "./Mapping.tsx"
 import { Options } from "./Options.tsx"
 import { SourceFields } from "./SourceFields.tsx"
 import { previewFile } from "./send.ts"
 import { hasRows, type SourceNeeds } from "./sources.ts"
 import type { useSending } from "./useSending.ts"
+
+interface FileFieldProps {
+  readonly file: File | null
+  readonly files: string
+  readonly isOver: boolean
+  readonly onChange: (file: File) => void
+  readonly error: string | undefined
+}
+
+/** A drop target for a file, with a button that chooses one. */
+const FileField = ({ file, files, isOver, onChange, error }: FileFieldProps) => (
+  <Stack gap={6}>
+    <div className={styles["drop"]} data-over={isOver || undefined}>
+      <Stack gap="xs" align="center">
+        <Text size="sm" className="break">
+          {file === null
+            ? t`Drop a file here or anywhere on this page.`
+            : t`${{ name: file.name }}, ${{ size: fileSize(file.size) }}`}
+        </Text>
+        <Group gap="xs">
+          <FileButton onChange={(chosen) => chosen !== null && onChange(chosen)} accept={files}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconUpload size={16} aria-hidden />}>
+                {file === null ? t`Choose a file` : t`Choose another file`}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+      </Stack>
+    </div>
+    {error !== undefined && (
+      <Text size="sm" c="var(--mantine-color-error)" role="alert">
+        {error}
+      </Text>
+    )}
+  </Stack>
+)
+
+const days = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" })
+const orders = [
+  ["day-first", t`Day first: ${{ example: days.format(Date.UTC(2026, 3, 3)) }}`],
+  ["month-first", t`Month first: ${{ example: days.format(Date.UTC(2026, 2, 4)) }}`]
+] as const
+
+interface DateFieldsProps {
+  readonly draft: ImportDraft
+  readonly asksOrder: boolean
+  readonly onChange: (change: Partial<ImportDraft>) => void
+}
+
+/** The format of the source's dates: the order of day and month, and the time zone. */
+const DateFields = ({ draft: { dates, timezone }, asksOrder, onChange }: DateFieldsProps) => (
+  <Stack gap="sm">
+    {asksOrder && (
+      <Radio.Group
+        label={t`What does 03/04/2026 mean?`}
+        value={dates ?? "month-first"}
+        onChange={(order) => onChange({ dates: order === "day-first" ? "day-first" : "month-first" })}
+      >
+        <Group gap="md" mt={6}>
+          {orders.map(([value, label]) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </Group>
+      </Radio.Group>
+    )}
+    <Select
+      label={t`Time zone for dates`}
+      description={t`For times without a time zone.`}
+      searchable
+      allowDeselect={false}
+      limit={100}
+      maw={360}
+      data={[...new Set([timezone, ...zones()])].map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+      value={timezone}
+      onChange={(zone) => zone !== null && onChange({ timezone: zone })}
+    />
+  </Stack>
+)
 
 const numbers = new WeakMap<File, number>()
 let counted = 0

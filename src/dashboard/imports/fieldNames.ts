@@ -15,7 +15,8 @@ export const fieldNames: Readonly<Record<CsvField, string>> = {
   expires_at: t`Expires`,
   password: t`Password`,
   clicks: t`Clicks`,
-  is_active: t`State`
+  is_active: t`State`,
+  external_id: t`External ID`
 }
 
 export const fieldChoices = csvFields.map((value) => ({ value, label: fieldNames[value] }))

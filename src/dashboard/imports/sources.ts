@@ -79,7 +79,7 @@ export const sources: ReadonlyArray<SourceNeeds> = [
   fromFile(
     "linden",
     "Linden",
-    t`Use the export of a whole team from Settings, General, Download. Your team must be empty.`,
+    t`Use the export of a whole team from Settings, Team settings, Download. Your team must be empty.`,
     ".zip"
   )
 ]

@@ -1,15 +1,54 @@
-import { t } from "@lingui/core/macro"
-import { Alert, Badge, Card, Group, List, Stack, Text, Title } from "@mantine/core"
+import { plural, t } from "@lingui/core/macro"
+import { Alert, Badge, Card, Group, List, Stack, Table, Text, Title } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import IconAlertCircle from "~icons/tabler/alert-circle"
-import type { Job, JobState } from "../../job/Job.ts"
+import type { Job, JobState, ReportLine } from "../../job/Job.ts"
 import { textOf } from "../api/faults/textOf.ts"
 import { useDates } from "../ui/useDates.ts"
 import { JobActions } from "./JobActions.tsx"
 import { JobBar } from "./JobBar.tsx"
-import { isOpen } from "./Queries.ts"
-import { ReportLines } from "./ReportLines.tsx"
+import { isOpen, reportQuery } from "./Queries.ts"
 import { isBulkEdit, isTrial, outcomeOf, stateNames, titleOf } from "./sentences.ts"
+
+const outcomes: Readonly<Record<ReportLine["outcome"], string>> = {
+  skipped: t({ context: "report of a job", message: "Skipped" }),
+  changed: t({ context: "report of a job", message: "Changed" }),
+  kept: t({ context: "report of a job", message: "Kept" }),
+  note: t({ context: "report of a job", message: "Note" })
+}
+
+/** The first lines of an ended job's report: what was skipped or changed, and why. */
+const ReportLines = ({ job }: { readonly job: Job }) => {
+  const { data: report } = useQuery(reportQuery(job))
+  if (report === undefined) return null
+  const left = report.total - report.lines.length
+  return (
+    <Stack gap={4}>
+      <Table fz="sm" aria-label={t`Report`}>
+        <Table.Tbody>
+          {report.lines.map(({ item, outcome, reason }, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order, and items may repeat.
+            <Table.Tr key={line}>
+              <Table.Td className="break">
+                <bdi>{item}</bdi>
+              </Table.Td>
+              <Table.Td c="dimmed">{outcomes[outcome]}</Table.Td>
+              <Table.Td className="break">
+                <bdi>{reason}</bdi>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {left > 0 && (
+        <Text size="sm" c="dimmed">
+          {t`${plural({ count: left }, { one: "# more line", other: "# more lines" })} in the report.`}
+        </Text>
+      )}
+    </Stack>
+  )
+}
 
 const colors: Partial<Readonly<Record<JobState, string>>> = { done: "leaf", failed: "red", paused: "yellow" }
 

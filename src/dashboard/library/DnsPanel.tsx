@@ -1,15 +1,17 @@
 import { t } from "@lingui/core/macro"
-import { Alert, Button, Group, Loader, Stack, Text, Title } from "@mantine/core"
+import { Alert, Button, Code, Group, Loader, Stack, Table, Text, Title } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { DateTime } from "effect"
 import IconCircleCheck from "~icons/tabler/circle-check"
 import IconClock from "~icons/tabler/clock"
 import IconRefresh from "~icons/tabler/refresh"
-import type { DomainCheck } from "../../domain/DnsCheck.ts"
+import type { DomainCheck, WantedRecord } from "../../domain/DnsCheck.ts"
 import type { Domain } from "../../domain/Domain.ts"
+import type { ProofRecord } from "../../domain/Proof.ts"
 import { textOfDetails } from "../api/faults/textOf.ts"
 import { data } from "../api/Run.ts"
 import { announce } from "../ui/announce.ts"
+import { CopyButton } from "../ui/CopyButton.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { ago } from "../ui/format.ts"
 import { unicodeHost } from "../ui/unicodeHost.ts"
@@ -17,7 +19,47 @@ import { useDates } from "../ui/useDates.ts"
 import { useNow } from "../ui/useNow.ts"
 import { domains } from "./Client.ts"
 import { domainsQuery } from "./Queries.ts"
-import { Records } from "./Records.tsx"
+
+const Copied = ({ text, label }: { readonly text: string; readonly label: string }) => (
+  <Group gap={4} wrap="nowrap">
+    <Code className="break">{text}</Code>
+    <CopyButton text={text} label={label} isIcon />
+  </Group>
+)
+
+/** The DNS records a domain needs at its provider. */
+const Records = ({
+  records,
+  label = t`DNS records`
+}: {
+  readonly records: ReadonlyArray<WantedRecord | ProofRecord>
+  readonly label?: string
+}) => (
+  <Table.ScrollContainer minWidth={300} type="native">
+    <Table withTableBorder verticalSpacing={4} aria-label={label}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t`Type`}</Table.Th>
+          <Table.Th>{t`Name`}</Table.Th>
+          <Table.Th>{t`Value`}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {records.map(({ type, name, value }) => (
+          <Table.Tr key={`${type} ${value}`}>
+            <Table.Td>{type}</Table.Td>
+            <Table.Td>
+              <Copied text={name} label={t`Copy name`} />
+            </Table.Td>
+            <Table.Td>
+              <Copied text={value} label={t`Copy value`} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+)
 
 /** The age in milliseconds below which a check is shown as "just now". */
 const justNow = 60_000

@@ -1,21 +1,70 @@
 import { t } from "@lingui/core/macro"
-import { TextInput } from "@mantine/core"
+import { Text, TextInput } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { completedAddress } from "../../contract/Address.ts"
 import type { Domain } from "../../domain/Domain.ts"
 import { normaliseHostname } from "../../domain/Hostname.ts"
 import { errorOf } from "../api/Failure.ts"
 import { data } from "../api/Run.ts"
 import { openDialog } from "../ui/dialogs.tsx"
+import { isolated } from "../ui/isolated.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { useFormDraft } from "../ui/useKept.ts"
 import { domains } from "./Client.ts"
 import { draftOf, payloadOf } from "./DomainDraft.ts"
 import { FormFrame } from "./FormFrame.tsx"
-import { HostField } from "./HostField.tsx"
+import { pastedHost } from "./pastedHost.ts"
 import { domainsQuery } from "./Queries.ts"
 import { RootFields } from "./RootFields.tsx"
 import { useSaving } from "./useSaving.ts"
+
+interface HostFieldProps {
+  readonly value: string
+  readonly onChange: (host: string) => void
+  readonly error: string | undefined
+}
+
+/** The host name of a domain; extracts it from a pasted address. */
+const HostField = ({ value, onChange, error }: HostFieldProps) => {
+  const [dropped, setDropped] = useState("")
+  const take = (text: string) => {
+    const found = pastedHost(text)
+    setDropped(found.dropped)
+    if (found.host !== value) onChange(found.host)
+  }
+  return (
+    <div>
+      <TextInput
+        label={t`Host name`}
+        description={t`A domain or subdomain that you own.`}
+        placeholder="go.example.com"
+        data-autofocus
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        onChange={({ currentTarget }) => {
+          setDropped("")
+          onChange(currentTarget.value)
+        }}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData("text/plain")
+          // A pasted URL can't be part of a host name, so it replaces the field's content.
+          if (!text.includes("/")) return
+          event.preventDefault()
+          take(text)
+        }}
+        onBlur={() => {
+          if (dropped === "") take(value)
+        }}
+        error={error}
+      />
+      <Text size="xs" c="dimmed" mt={5} role="status" className="break">
+        {dropped !== "" && t`Kept only the host name and removed ${{ dropped: isolated(dropped) }}.`}
+      </Text>
+    </div>
+  )
+}
 
 interface Props {
   readonly domain: Domain | undefined

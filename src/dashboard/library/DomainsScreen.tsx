@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { Button, Stack } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import IconPlus from "~icons/tabler/plus"
 import IconWorld from "~icons/tabler/world"
@@ -53,6 +54,12 @@ export const DomainsScreen = () => {
     </Button>
   ) : undefined
 
+  const missing = (
+    <Button component={Link} to="/domains/missing" variant="default">
+      {t`Missing paths`}
+    </Button>
+  )
+
   const content = () => {
     if (found.data === undefined) return <Unread query={found} shape="cards" />
     if (found.data.length === 0) {
@@ -81,7 +88,16 @@ export const DomainsScreen = () => {
   }
   return (
     <>
-      <PageHeader title={t`Domains`} description={t`Your own domains for short links and pages`} actions={create} />
+      <PageHeader
+        title={t`Domains`}
+        description={t`Your own domains for short links and pages`}
+        actions={
+          <>
+            {missing}
+            {create}
+          </>
+        }
+      />
       {!canManage && (
         <MembersNote>{t`You can use the team's domains. To add, change or delete one, ask an owner or admin.`}</MembersNote>
       )}

@@ -1,27 +1,98 @@
 import { t } from "@lingui/core/macro"
+import { Button, Group, Loader, Stack, TextInput, UnstyledButton } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
+import { lazy, Suspense, useState } from "react"
+import type { FolderDefaults } from "../../folder/Defaults.ts"
 import type { Folder } from "../../folder/Folder.ts"
 import { errorOf } from "../api/Failure.ts"
 import { orLater } from "../api/Outbox.ts"
 import { data, keyed } from "../api/Run.ts"
 import { openDialog } from "../ui/dialogs.tsx"
+import { isSame } from "../ui/isSame.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { useFormDraft } from "../ui/useKept.ts"
 import { folders } from "./Client.ts"
-import { EmojiField } from "./EmojiField.tsx"
+import styles from "./EmojiField.module.css"
 import { FormFrame } from "./FormFrame.tsx"
 import { NameAndColor } from "./NameAndColor.tsx"
 import { foldersQuery } from "./Queries.ts"
 import { useSaving } from "./useSaving.ts"
 
+interface Props {
+  readonly value: string
+  readonly onChange: (icon: string) => void
+  readonly error?: string | undefined
+}
+
+const common = [
+  ["📁", t`Folder`],
+  ["⭐", t`Star`],
+  ["📣", t({ context: "library", message: "Campaign" })],
+  ["🎉", t`Event`],
+  ["🛒", t`Shop`],
+  ["📰", t`News`],
+  ["🎓", t`Teaching`],
+  ["🍽️", t`Food`],
+  ["🎵", t`Music`],
+  ["🖨️", t`Print`]
+] as const
+
+/** A field for an emoji, typed or chosen from common ones. */
+const EmojiField = ({ value, onChange, error }: Props) => (
+  <Stack gap={6}>
+    <TextInput
+      label={t`Emoji`}
+      description={t`Shown before the name. Optional.`}
+      maxLength={64}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      error={error}
+    />
+    <Group gap={2}>
+      {common.map(([emoji, name]) => (
+        <UnstyledButton
+          key={emoji}
+          className={styles["emoji"] ?? ""}
+          aria-label={name}
+          title={name}
+          aria-pressed={value === emoji}
+          onClick={() => onChange(value === emoji ? "" : emoji)}
+        >
+          {emoji}
+        </UnstyledButton>
+      ))}
+    </Group>
+  </Stack>
+)
+
+const FolderDefaultsFields = lazy(() =>
+  import("./FolderDefaultsFields.tsx").then((loaded) => ({ default: loaded.FolderDefaultsFields }))
+)
+
+const noDefaults: FolderDefaults = {
+  domain_id: null,
+  tags: [],
+  expires_in_days: null,
+  redirect_type: null,
+  utm_template_id: null,
+  targeting: []
+}
+
 const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
   const draft = useFormDraft(`folder ${folder?.id ?? "new"}`, {
     name: folder?.name ?? "",
     color: folder?.color ?? null,
-    icon: folder?.icon ?? ""
+    icon: folder?.icon ?? "",
+    defaults: folder?.defaults ?? null
   })
-  const { name, color, icon } = draft.value
-  const payload = { name, color, icon: icon.trim() === "" ? null : icon.trim() }
+  const { name, color, icon, defaults } = draft.value
+  const payload = {
+    name,
+    color,
+    icon: icon.trim() === "" ? null : icon.trim(),
+    ...(isSame(defaults, folder?.defaults ?? null) ? {} : { defaults })
+  }
+  const [areShown, setShown] = useState(defaults !== null)
   const saving = useSaving({
     save: (onWaiting) =>
       folder === undefined
@@ -55,6 +126,21 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
         }
       />
       <EmojiField value={icon} onChange={(icon) => draft.change({ icon })} error={errorOf(failure, "icon")} />
+      {areShown ? (
+        <Suspense fallback={<Loader size="sm" />}>
+          <FolderDefaultsFields
+            value={defaults ?? noDefaults}
+            onChange={(defaults) => draft.change({ defaults })}
+            failure={failure}
+          />
+        </Suspense>
+      ) : (
+        <Group>
+          <Button variant="subtle" size="compact-sm" onClick={() => setShown(true)}>
+            {t`Set defaults for new links`}
+          </Button>
+        </Group>
+      )}
     </FormFrame>
   )
 }

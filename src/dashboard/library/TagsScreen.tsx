@@ -5,20 +5,55 @@ import { Link } from "@tanstack/react-router"
 import IconPlus from "~icons/tabler/plus"
 import IconTag from "~icons/tabler/tag"
 import type { TagId } from "../../contract/Id.ts"
-import type { Tag } from "../../tag/Tag.ts"
+import { defaultColor, type Tag } from "../../tag/Tag.ts"
 import { orLater } from "../api/Outbox.ts"
-import { lasting, run } from "../api/Run.ts"
+import { data, keyed, lasting, run } from "../api/Run.ts"
+import { useCanWrite } from "../api/Session.ts"
+import { openDialog } from "../ui/dialogs.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { Unread } from "../ui/Unread.tsx"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { useHidden } from "../ui/useHidden.ts"
+import { useFormDraft } from "../ui/useKept.ts"
 import { useUndoableDelete } from "../ui/useUndoableDelete.tsx"
 import { tags } from "./Client.ts"
 import { CountLink } from "./CountLink.tsx"
 import { EditButtons } from "./EditButtons.tsx"
+import { FormFrame } from "./FormFrame.tsx"
+import { NameAndColor } from "./NameAndColor.tsx"
 import { tagsQuery } from "./Queries.ts"
 import { Row, Rows } from "./Rows.tsx"
-import { openTag } from "./TagForm.tsx"
+import { useSaving } from "./useSaving.ts"
+
+const TagForm = ({ tag }: { readonly tag: Tag | undefined }) => {
+  const draft = useFormDraft(`tag ${tag?.id ?? "new"}`, { name: tag?.name ?? "", color: tag?.color ?? null })
+  const payload = draft.value
+  const saving = useSaving({
+    save: (onWaiting) =>
+      tag === undefined
+        ? orLater(
+            { kind: "tag.create", payload, told: t`Create the tag “${{ name: payload.name }}”` },
+            (key) => data(keyed(key)(tags.create({ payload }))),
+            onWaiting
+          )
+        : data(tags.update({ path: { id: tag.id }, payload })),
+    onWaiting: draft.forget,
+    shownIn: ["tags", "links"],
+    done: tag === undefined ? t`Tag created` : t`Tag saved`,
+    onSaved: draft.forget
+  })
+  const failure = useFieldErrors(saving.error, payload)
+  return (
+    <FormFrame verb={tag === undefined ? t`Create tag` : t`Save`} draft={draft} saving={saving}>
+      <NameAndColor value={payload} onChange={draft.change} placeholder={defaultColor} failure={failure} />
+    </FormFrame>
+  )
+}
+
+/** Opens the form for a tag, or for a new one. */
+export const openTag = (tag?: Tag) =>
+  openDialog({ title: tag === undefined ? t`New tag` : t`Edit tag`, children: <TagForm tag={tag} /> })
 
 const useDeletion = () => {
   const queries = useQueryClient()
@@ -62,11 +97,12 @@ const TagRow = ({ tag, onDelete }: { readonly tag: Tag; readonly onDelete: () =>
   />
 )
 
-const NewButton = () => (
-  <Button leftSection={<IconPlus size={18} />} onClick={() => openTag()}>
-    {t`New tag`}
-  </Button>
-)
+const NewButton = () =>
+  useCanWrite() && (
+    <Button leftSection={<IconPlus size={18} />} onClick={() => openTag()}>
+      {t`New tag`}
+    </Button>
+  )
 
 /** The list of the team's tags. */
 export const TagsScreen = () => {

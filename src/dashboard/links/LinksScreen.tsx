@@ -6,13 +6,13 @@ import { Schema } from "effect"
 import { useEffect, useMemo, useRef, useState } from "react"
 import IconPlus from "~icons/tabler/plus"
 import { LinkId } from "../../contract/Id.ts"
-import { useCanManage } from "../api/Session.ts"
+import { useCanManage, useCanWrite } from "../api/Session.ts"
 import { queryOf } from "../queries/LinkFilters.ts"
 import { ActionMenu } from "../ui/ActionMenu.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { useIsNarrow } from "../ui/useIsNarrow.ts"
 import { useShortcut } from "../ui/useShortcut.ts"
-import { openBulk } from "./bulk/openBulk.tsx"
+import { openBulk, openReplace } from "./bulk/openBulk.tsx"
 import styles from "./LinksScreen.module.css"
 import { FilterBar } from "./list/FilterBar.tsx"
 import { LinkList } from "./list/LinkList.tsx"
@@ -25,6 +25,7 @@ const isLinkId = Schema.is(LinkId)
 export const LinksScreen = () => {
   const { filters, change } = useFilters()
   const canManage = useCanManage()
+  const canWrite = useCanWrite()
   const { edit } = useSearch({ strict: false })
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
@@ -59,12 +60,13 @@ export const LinksScreen = () => {
         <PageHeader
           title={t`Links`}
           actions={
-            isNarrow ? (
+            !canWrite ? undefined : isNarrow ? (
               <Group gap="xs" wrap="nowrap">
                 <ActionMenu
                   name={t`Actions`}
                   actions={[
                     { label: t`Create in bulk`, onClick: () => openBulk() },
+                    { label: t`Find and replace`, onClick: () => openReplace(query) },
                     ...(canManage ? [{ label: t`Import links…`, onClick: () => void navigate({ to: "/import" }) }] : [])
                   ]}
                 />
@@ -77,6 +79,9 @@ export const LinksScreen = () => {
                 <Button variant="subtle" size="compact-sm" onClick={() => openBulk()}>
                   {t`Create in bulk`}
                 </Button>
+                <Button variant="subtle" size="compact-sm" onClick={() => openReplace(query)}>
+                  {t`Find and replace`}
+                </Button>
                 {canManage && (
                   <Button variant="subtle" size="compact-sm" renderRoot={(props) => <Link {...props} to="/import" />}>
                     {t`Import links…`}
@@ -88,9 +93,11 @@ export const LinksScreen = () => {
         />
       </div>
       <Stack gap={isNarrow ? "xs" : "md"} mb={isNarrow ? 4 : "xs"}>
-        <div ref={create} className={styles["create"]} data-open={hasField || undefined}>
-          {element}
-        </div>
+        {canWrite && (
+          <div ref={create} className={styles["create"]} data-open={hasField || undefined}>
+            {element}
+          </div>
+        )}
         <FilterBar filters={filters} onChange={change} />
       </Stack>
       <LinkList

@@ -1,9 +1,11 @@
+import { t } from "@lingui/core/macro"
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router"
 import { nanoid } from "nanoid"
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
-import type { LinkId } from "../../contract/Id.ts"
+import type { DomainId, LinkId } from "../../contract/Id.ts"
 import type { Link } from "../../link/Link.ts"
-import { notifyOffline } from "../ui/notify.tsx"
+import { useCanWrite } from "../api/Session.ts"
+import { notifyOffline, told } from "../ui/notify.tsx"
 import type { OptionName } from "./editor/Option.ts"
 import type { Made } from "./useCreate.ts"
 
@@ -15,12 +17,19 @@ interface Existing {
   readonly option?: OptionName
 }
 
-/** What to edit: an existing link, a duplicate of one, or a new link for an address. */
-export type Asked = Existing | { readonly copyOf: LinkId } | { readonly url: string }
+/** The short code and domain of a new link. */
+export interface Place {
+  readonly slug: string
+  readonly domain: DomainId | null
+}
+
+/** What to edit: an existing link, a duplicate of one, or a new link for an address or with a short code. */
+export type Asked = Existing | { readonly copyOf: LinkId } | { readonly url: string } | { readonly place: Place }
 
 interface Editor {
   readonly edit: (link: Existing) => void
   readonly create: (url: string) => void
+  readonly createAt: (place: Place) => void
   readonly duplicate: (link: Pick<Link, "id">) => void
   /** The editor while it is open; loaded on first use. */
   readonly element: ReactNode
@@ -39,6 +48,7 @@ export const useEditor = (onMade?: (made: Made) => void): Editor => {
   const before = useRef<Element | null>(null)
   const [Editor, setEditor] = useState<Loaded>()
   const navigate = useNavigate()
+  const canWrite = useCanWrite()
   const { history } = useRouter()
   // After a reload, the history may contain an entry for an editor that is no longer open.
   const [opening, setOpening] = useState<string>()
@@ -48,6 +58,7 @@ export const useEditor = (onMade?: (made: Made) => void): Editor => {
   // typed.
   const open = useCallback(
     (wanted: Asked) => {
+      if (!canWrite) return told(t`Viewers can't change anything. Ask an owner or admin for another role.`)
       before.current = document.activeElement
       import("./editor/LinkEditor.tsx").then(({ LinkEditor }) => {
         const name = nanoid()
@@ -62,7 +73,7 @@ export const useEditor = (onMade?: (made: Made) => void): Editor => {
         })
       }, notifyOffline)
     },
-    [navigate]
+    [navigate, canWrite]
   )
   const hide = () => {
     const row = asked !== undefined && "id" in asked ? document.querySelector(`[data-link="${asked.id}"]`) : null
@@ -82,6 +93,7 @@ export const useEditor = (onMade?: (made: Made) => void): Editor => {
     edit: open,
     duplicate: useCallback(({ id }) => open({ copyOf: id }), [open]),
     create: useCallback((url) => open({ url }), [open]),
+    createAt: useCallback((place) => open({ place }), [open]),
     element: asked !== undefined && Editor !== undefined && (
       <Editor asked={asked} onClose={close} {...(onMade === undefined ? {} : { onMade })} />
     )

@@ -1,21 +1,71 @@
 import { plural, t } from "@lingui/core/macro"
-import { SimpleGrid, Stack } from "@mantine/core"
+import { Card, SimpleGrid, Stack, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { useRef } from "react"
-import type { Analytics } from "../../click/query/Analytics.ts"
+import { useId, useRef } from "react"
+import type { Analytics, NamedCount } from "../../click/query/Analytics.ts"
+import { deletedRecord } from "../../click/query/DeletedRecord.ts"
 import { figuresOf } from "../analytics/figures.ts"
 import { Total } from "../analytics/Total.tsx"
 import { reportQuery } from "../analytics/useReport.ts"
 import { plainView } from "../analytics/view.ts"
+import { useCanWrite } from "../api/Session.ts"
 import { useTimezone } from "../api/Timezone.ts"
 import { useShortening } from "../links/useShortening.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { RecordLink } from "../ui/RecordLink.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useShortcut } from "../ui/useShortcut.ts"
 import { Attention } from "./Attention.tsx"
-import { Best } from "./Best.tsx"
 import { GettingStarted } from "./GettingStarted.tsx"
+import styles from "./Overview.module.css"
 import { Trend } from "./Trend.tsx"
+
+/** The number of entries. */
+const most = 5
+
+interface Props {
+  readonly title: string
+  readonly counts: ReadonlyArray<NamedCount>
+  /** Formats a count, such as "3 clicks". */
+  readonly tell: (count: number) => string
+  readonly kind: "link" | "page"
+  /** Shown if there are no entries. */
+  readonly nothing: string
+}
+
+/** The most visited links or pages of the last 30 days. */
+export const Best = ({ title, counts, tell, kind, nothing }: Props) => {
+  const id = useId()
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <Title order={2} size="h5" id={id} mb="sm">
+        {title}
+      </Title>
+      {counts.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {nothing}
+        </Text>
+      ) : (
+        <ol className={styles["best"]}>
+          {counts.slice(0, most).map((visited) => (
+            <li key={visited.id ?? visited.name} className={styles["place"]}>
+              {visited.id === undefined || visited.name === deletedRecord ? (
+                <Text size="sm">{t`Deleted`}</Text>
+              ) : (
+                <RecordLink kind={kind} id={visited.id}>
+                  <bdi>{visited.title ?? visited.name}</bdi>
+                </RecordLink>
+              )}
+              <Text size="sm" c="dimmed" className="numbers" style={{ whiteSpace: "nowrap" }}>
+                {tell(visited.count)}
+              </Text>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
 
 const Figures = ({ report }: { readonly report: Analytics }) => (
   <SimpleGrid component="section" aria-label={t`Clicks`} cols={3} spacing={{ base: "xs", sm: "md" }}>
@@ -29,6 +79,7 @@ const Figures = ({ report }: { readonly report: Analytics }) => (
 export const OverviewScreen = () => {
   const found = useQuery(reportQuery(plainView, useTimezone()))
   const report = found.data
+  const canWrite = useCanWrite()
   const field = useRef<HTMLInputElement>(null)
   const { element, editor } = useShortening(field)
   useShortcut("c", () => field.current?.focus())
@@ -36,8 +87,8 @@ export const OverviewScreen = () => {
     <>
       <PageHeader title={t`Overview`} />
       <Stack gap="md">
-        {element}
-        <GettingStarted />
+        {canWrite && element}
+        {canWrite && <GettingStarted />}
         {report === undefined ? (
           <Unread query={found} shape="report" />
         ) : (

@@ -1,9 +1,181 @@
 import { t } from "@lingui/core/macro"
-import { Accordion, Badge, Group } from "@mantine/core"
-import { useEffect, useState } from "react"
+import { Accordion, Badge, Divider, Group, Stack } from "@mantine/core"
+import { type CSSProperties, useEffect, useState } from "react"
 import IconAlertCircle from "~icons/tabler/alert-circle"
+import IconBackground from "~icons/tabler/background"
+import IconFocusCentered from "~icons/tabler/focus-centered"
+import IconFrame from "~icons/tabler/frame"
+import IconGridDots from "~icons/tabler/grid-dots"
+import IconPhoto from "~icons/tabler/photo"
+import IconScan from "~icons/tabler/scan"
+import IconSparkles from "~icons/tabler/sparkles"
+import { percent } from "../ui/format.ts"
 import type { Control } from "./controls/Control.ts"
-import { faultySections, sections } from "./sections.ts"
+import { DotsSection } from "./controls/DotsSection.tsx"
+import { FrameSection } from "./controls/FrameSection.tsx"
+import { CornerDotGlyph, CornerGlyph } from "./controls/Glyphs.tsx"
+import { LogoSection } from "./controls/LogoSection.tsx"
+import { cornerNames, entriesOf } from "./controls/names.ts"
+import { PaintFields } from "./controls/PaintFields.tsx"
+import { ReadingSection } from "./controls/ReadingSection.tsx"
+import { SliderField } from "./controls/SliderField.tsx"
+import { Swatch } from "./controls/Swatch.tsx"
+import styles from "./controls/Tiles.module.css"
+import { Tiles } from "./controls/Tiles.tsx"
+import { black, spelledOut, white, withPart } from "./Editing.ts"
+import { hasLook, inLook, presets } from "./Presets.ts"
+
+/** Design presets, applied with one click. */
+const PresetsSection = ({ design, change }: Control) => (
+  <div className={styles["tiles"]} style={{ "--tile": "6rem" } as CSSProperties}>
+    {presets.map((preset) => (
+      <button
+        key={preset.name}
+        type="button"
+        className={styles["tile"]}
+        aria-pressed={hasLook(design, preset)}
+        onClick={() => change(spelledOut(inLook(design, preset.look)), `preset.${preset.name}`)}
+      >
+        <Swatch design={preset.look} />
+        {preset.name}
+      </button>
+    ))}
+  </div>
+)
+
+const frames = entriesOf(cornerNames).map(([value, label]) => ({ value, label, picture: <CornerGlyph type={value} /> }))
+const dots = entriesOf(cornerNames).map(([value, label]) => ({
+  value,
+  label,
+  picture: <CornerDotGlyph type={value} />
+}))
+
+const parts = [
+  { part: "cornersSquareOptions", painted: "frames", label: t`Shape of the corner frames`, tiles: frames },
+  { part: "cornersDotOptions", painted: "centers", label: t`Shape of the corner dots`, tiles: dots }
+] as const
+
+/** The three finder patterns: their frames and centers. */
+const CornersSection = ({ design, change, errorAt }: Control) => (
+  <Stack>
+    {parts.map(({ part, painted, label, tiles }, place) => {
+      const { type = "square", color, gradient } = design[part] ?? {}
+      return (
+        <Stack key={part}>
+          {place > 0 && <Divider />}
+          <Tiles
+            label={label}
+            value={type}
+            onChange={(next) => change(withPart(design, part, { type: next }), `${part}.type`)}
+            tiles={tiles}
+            error={errorAt(`${part}.type`)}
+          />
+          <PaintFields
+            part={painted}
+            paint={{ color, gradient }}
+            onChange={(paint, field) => change(withPart(design, part, paint), `${part}.${field}`)}
+            errorAt={(field) => errorAt(`${part}.${field}`)}
+            fallback={design.dotsOptions?.color ?? black}
+            companion="#245732"
+            other={{
+              label: t`Same as the dots`,
+              paint: { color: undefined, gradient: undefined },
+              isChosen: color === undefined && gradient === undefined
+            }}
+          />
+        </Stack>
+      )
+    })}
+  </Stack>
+)
+
+const swatches = [
+  "#ffffff",
+  "#f8f9fa",
+  "#eef7ef",
+  "#e7f5ff",
+  "#f3f0ff",
+  "#fff0f6",
+  "#fff5f5",
+  "#fff4e6",
+  "#fff9db",
+  "#e6fcf5"
+]
+
+/** The background of the code. */
+const BackgroundSection = ({ design, change, errorAt }: Control) => {
+  const { color = white, gradient, round = 0 } = design.backgroundOptions ?? {}
+  return (
+    <Stack>
+      <PaintFields
+        part="background"
+        paint={{ color, gradient }}
+        onChange={(paint, field) => change(withPart(design, "backgroundOptions", paint), `backgroundOptions.${field}`)}
+        errorAt={(field) => errorAt(`backgroundOptions.${field}`)}
+        fallback={white}
+        companion="#dcecdd"
+        swatches={swatches}
+        other={{
+          label: t`None`,
+          paint: { color: "transparent", gradient: undefined },
+          isChosen: color === "transparent" && gradient === undefined
+        }}
+      />
+      <SliderField
+        label={t`Roundness`}
+        value={round}
+        onChange={(next) =>
+          change(
+            withPart(design, "backgroundOptions", { round: next === 0 ? undefined : next }),
+            "backgroundOptions.round"
+          )
+        }
+        min={0}
+        max={1}
+        step={0.05}
+        written={percent}
+        error={errorAt("backgroundOptions.round")}
+      />
+    </Stack>
+  )
+}
+
+/** The sections of the designer, and the parts of a design that each changes. */
+const sections = [
+  { id: "looks", title: t`Presets`, icon: IconSparkles, Section: PresetsSection, parts: [] },
+  { id: "dots", title: t`Dots`, icon: IconGridDots, Section: DotsSection, parts: ["dotsOptions", "shape"] },
+  {
+    id: "corners",
+    title: t`Corners`,
+    icon: IconFocusCentered,
+    Section: CornersSection,
+    parts: ["cornersSquareOptions", "cornersDotOptions"]
+  },
+  {
+    id: "background",
+    title: t`Background`,
+    icon: IconBackground,
+    Section: BackgroundSection,
+    parts: ["backgroundOptions"]
+  },
+  { id: "logo", title: t`Logo`, icon: IconPhoto, Section: LogoSection, parts: ["image", "imageOptions"] },
+  { id: "frame", title: t`Frame`, icon: IconFrame, Section: FrameSection, parts: ["frame"] },
+  {
+    id: "reading",
+    title: t`Error correction and size`,
+    icon: IconScan,
+    Section: ReadingSection,
+    parts: ["qrOptions", "margin", "width", "height"]
+  }
+] as const
+
+/** The ids of the sections with invalid fields. */
+const faultySections = (faults: ReadonlyArray<string>): ReadonlyArray<string> =>
+  sections
+    .filter(({ parts }) =>
+      parts.some((part) => faults.some((fault) => `${fault}.`.startsWith(`design_config.${part}.`)))
+    )
+    .map(({ id }) => id)
 
 interface Props {
   readonly control: Control

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react"
 import type { QrcodeId } from "../../contract/Id.ts"
 import type { Design } from "../../qr/Design.ts"
+import { fileName } from "../../qr/FileName.ts"
 import type { PreviewQrcode, QrcodePreview } from "../../qr/Preview.ts"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { ApiFailure, errorOf, hasFields } from "../api/Failure.ts"
@@ -26,7 +27,7 @@ import { DesignSections } from "./DesignSections.tsx"
 import { Downloads } from "./Downloads.tsx"
 import { type Draft, nameOf, type Work, withoutSecrets, workOf } from "./Draft.ts"
 import { DraftFields } from "./DraftFields.tsx"
-import { download, fileName, formatNames, formats } from "./download.ts"
+import { download, formatNames, formats } from "./download.ts"
 import { isClear } from "./Editing.ts"
 import { previewQuery } from "./Queries.ts"
 import { SavingNotice } from "./SavingNotice.tsx"
@@ -147,7 +148,7 @@ const StaticDownloads = ({ payload, name, onDownloaded }: StaticDownloadsProps) 
       download={async (format, size) => {
         const { svg } = await queries.fetchQuery(previewQuery(payload))
         const file = size === undefined ? new Blob([svg], { type: formats.svg.type }) : await pngOf(svg, size)
-        saveFile(file, fileName(name, format))
+        saveFile(file, `${fileName(name, null)}.${format}`)
         onDownloaded()
       }}
     />

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import IconCopy from "~icons/tabler/copy"
 import type { LinkId, QrcodeId } from "../../contract/Id.ts"
 import { isMissing } from "../api/Failure.ts"
+import { ViewerFrame } from "../library/ViewerFrame.tsx"
 import { linkQuery } from "../queries/LinkQueries.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { Loading } from "../ui/Loading.tsx"
@@ -63,27 +64,29 @@ export const EditQrcode = () => {
   if (found.data !== undefined) {
     const { data: qrcode } = found
     return (
-      <Designer
-        key={qrcode.id}
-        stored={qrcode}
-        initialDraft={draftOf(qrcode)}
-        initialDesign={spelledOut(qrcode.design_config)}
-        header={
-          <PageHeader
-            title={qrcode.name}
-            description={<Scans qrcode={qrcode} />}
-            actions={
-              <Button
-                variant="default"
-                leftSection={<IconCopy size={18} />}
-                renderRoot={(props) => <Link {...props} to="/qr/new" search={{ copy: qrcode.id }} />}
-              >
-                {t`Duplicate`}
-              </Button>
-            }
-          />
-        }
-      />
+      <ViewerFrame>
+        <Designer
+          key={qrcode.id}
+          stored={qrcode}
+          initialDraft={draftOf(qrcode)}
+          initialDesign={spelledOut(qrcode.design_config)}
+          header={
+            <PageHeader
+              title={qrcode.name}
+              description={<Scans qrcode={qrcode} />}
+              actions={
+                <Button
+                  variant="default"
+                  leftSection={<IconCopy size={18} />}
+                  renderRoot={(props) => <Link {...props} to="/qr/new" search={{ copy: qrcode.id }} />}
+                >
+                  {t`Duplicate`}
+                </Button>
+              }
+            />
+          }
+        />
+      </ViewerFrame>
     )
   }
   return isMissing(found.error) ? <Missing /> : <Unread query={found} shape="form" hasHeading />

@@ -28,10 +28,10 @@ export type SortName = keyof typeof sorts
 export const sortOf = (name: string | undefined): SortName =>
   name !== undefined && Object.hasOwn(sorts, name) ? (name as SortName) : "newest"
 
-const paramsOf = ({ search, folder, sort }: Wanted, offset: number): ListQrcodes => {
+const paramsOf = ({ search, folder, sort }: Wanted, offset: number, limit = pageSize): ListQrcodes => {
   const { sort_by, sort_order } = sorts[sortOf(sort)]
   return {
-    limit: pageSize,
+    limit,
     offset,
     sort_by,
     sort_order,
@@ -48,6 +48,24 @@ export const qrcodesQuery = (wanted: Wanted) =>
     getNextPageParam: ({ total, qrcodes: page }, _pages, offset) =>
       page.length > 0 && offset + page.length < total ? offset + page.length : undefined,
     placeholderData: keepPreviousData
+  })
+
+/** The largest page that the server returns. */
+const largestPage = 100
+
+/** The ids of all matching QR codes, in the order of the list. */
+export const idsQuery = (wanted: Wanted) =>
+  queryOptions({
+    queryKey: ["qrcodes", "ids", wanted],
+    queryFn: async ({ signal }) => {
+      const ids: Array<QrcodeId> = []
+      for (;;) {
+        const urlParams = paramsOf(wanted, ids.length, largestPage)
+        const page = await data(qrcodes.list({ urlParams }), signal)
+        ids.push(...page.qrcodes.map(({ id }) => id))
+        if (page.qrcodes.length === 0 || ids.length >= page.total) return ids
+      }
+    }
   })
 
 export const qrcodeQuery = (id: QrcodeId) =>

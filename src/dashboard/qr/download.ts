@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro"
+import { fileName } from "../../qr/FileName.ts"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { run } from "../api/Run.ts"
 import { qrcodes } from "../queries/QrcodeClient.ts"
@@ -24,13 +25,6 @@ export const formats = {
 export type Format = keyof typeof formats
 export const formatNames = Object.keys(formats) as ReadonlyArray<Format>
 
-/** A file name for a QR code: its name, and the short code in it. */
-export const fileName = (name: string, format: Format, code: string | null = null): string => {
-  const plain = name.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "")
-  const parts = [plain === "" ? "qr-code" : plain, ...(code === null || code === plain ? [] : [code])]
-  return `${parts.join("-")}.${format}`
-}
-
 /** Downloads the picture of a QR code, `size` pixels wide, as a file named after the code. */
 export const download = async (
   { id, name, short_code }: Pick<Qrcode, "id" | "name" | "short_code">,
@@ -39,5 +33,5 @@ export const download = async (
 ) => {
   const urlParams = { format, ...(size === undefined ? {} : { size }) }
   const bytes = await run(qrcodes.image({ path: { id }, urlParams }))
-  saveFile(new Blob([new Uint8Array(bytes)], { type: formats[format].type }), fileName(name, format, short_code))
+  saveFile(new Blob([new Uint8Array(bytes)], { type: formats[format].type }), `${fileName(name, short_code)}.${format}`)
 }

@@ -31,7 +31,7 @@ const stateOf = (state: string | undefined) =>
       ? ({ is_active: 1 } as const)
       : state === "inactive"
         ? ({ is_active: 0 } as const)
-        : state === "scheduled" || state === "expired"
+        : state === "scheduled" || state === "expired" || state === "used_up"
           ? ({ state } as const)
           : {}
 

@@ -3,16 +3,34 @@ import { root } from "./Root.ts"
 import { texts } from "./SearchTexts.ts"
 import { screen } from "./screen.tsx"
 
+interface SignInSearch {
+  readonly next?: string
+  readonly error?: string
+  /** Whether to show the form although password sign-in is off. */
+  readonly local?: boolean
+}
+
 const entry = createRoute({
   getParentRoute: () => root,
   id: "entry",
   component: screen(() => import("../entry/EntryLayout.tsx"), "EntryLayout")
 })
 
+const signInSearch = (search: Readonly<Record<string, unknown>>): SignInSearch => ({
+  ...texts("next", "error")(search),
+  ...("local" in search ? { local: true } : {})
+})
 const signIn = createRoute({
   getParentRoute: () => entry,
   path: "/sign-in",
-  validateSearch: texts("next"),
+  validateSearch: signInSearch,
+  component: screen(() => import("../entry/SignIn.tsx"), "SignIn")
+})
+/** The address for the provider's failures and for owners who sign in without it. */
+const localSignIn = createRoute({
+  getParentRoute: () => entry,
+  path: "/signin",
+  validateSearch: signInSearch,
   component: screen(() => import("../entry/SignIn.tsx"), "SignIn")
 })
 const setUp = createRoute({
@@ -42,4 +60,4 @@ const open = createRoute({
 })
 
 /** The routes for users who are not signed in. */
-export const entryRoutes = entry.addChildren([signIn, setUp, join, reset, forgot, open])
+export const entryRoutes = entry.addChildren([signIn, localSignIn, setUp, join, reset, forgot, open])

@@ -98,6 +98,12 @@ const domains = createRoute({
   component: screen(() => import("../library/DomainsScreen.tsx"), "DomainsScreen"),
   pendingComponent: skeleton("cards")
 })
+const missedPaths = createRoute({
+  getParentRoute: () => shell,
+  path: "/domains/missing",
+  component: screen(() => import("../links/missed/MissedPathsScreen.tsx"), "MissedPathsScreen"),
+  pendingComponent: skeleton("list")
+})
 
 const trash = createRoute({
   getParentRoute: () => shell,
@@ -133,6 +139,7 @@ export const screenRoutes = [
   folders,
   tags,
   domains,
+  missedPaths,
   trash,
   imports,
   unknown

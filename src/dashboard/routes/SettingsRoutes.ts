@@ -58,6 +58,18 @@ const editWebhook = createRoute({
   component: screen(() => import("../webhooks/EditWebhookScreen.tsx"), "EditWebhookScreen"),
   pendingComponent: skeleton("form")
 })
+const destinations = createRoute({
+  getParentRoute: () => settings,
+  path: "/destinations",
+  component: screen(() => import("../settings/DestinationsScreen.tsx"), "DestinationsScreen"),
+  pendingComponent: skeleton("list")
+})
+const audit = createRoute({
+  getParentRoute: () => settings,
+  path: "/audit",
+  component: screen(() => import("../settings/AuditScreen.tsx"), "AuditScreen"),
+  pendingComponent: skeleton("list")
+})
 const account = createRoute({
   getParentRoute: () => settings,
   path: "/account",
@@ -109,6 +121,8 @@ export const settingsRoutes = settings.addChildren([
   newWebhook,
   webhook,
   editWebhook,
+  destinations,
+  audit,
   account,
   security,
   preferences,

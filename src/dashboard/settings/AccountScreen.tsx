@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro"
+import { OwnVisitsSwitch } from "../ui/OwnVisitsSwitch.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { DeleteAccount } from "./DeleteAccount.tsx"
 import { desktop } from "./Desktop.ts"
@@ -11,6 +12,9 @@ export const AccountScreen = () => (
     <PageHeader title={t({ context: "settings", message: "Profile" })} />
     <Section title={t`You`}>
       <ProfileForm />
+    </Section>
+    <Section title={t`Your own visits`} description={t`For this browser only. Links, pages and buttons work as usual.`}>
+      <OwnVisitsSwitch />
     </Section>
     {desktop === undefined && <DeleteAccount />}
   </>

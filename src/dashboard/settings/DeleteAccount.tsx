@@ -25,7 +25,7 @@ const Blocked = ({ teams }: { readonly teams: AccountDeletion["blocked"] }) => (
         <List.Item key={id}>{name}</List.Item>
       ))}
     </List>
-    <Text size="sm">{t`First make someone else an owner under Settings, Members, or delete the team under Settings, General.`}</Text>
+    <Text size="sm">{t`First make someone else an owner under Settings, Members, or delete the team under Settings, Team settings.`}</Text>
     <Group justify="flex-end">
       <Button onClick={closeDialog} data-autofocus>
         {t`Close`}
@@ -75,7 +75,7 @@ const Question = () => {
       )}
       {deleted.some(({ id }) => id === team.id) && <ExportFirst team={team.name} />}
       {deleted.some(({ id }) => id !== team.id) && (
-        <Text size="sm">{t`To download another team's data, switch to that team and go to Settings, General.`}</Text>
+        <Text size="sm">{t`To download another team's data, switch to that team and go to Settings, Team settings.`}</Text>
       )}
     </DeletionForm>
   )

@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro"
-import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core"
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { DateTime } from "effect"
 import type { Role } from "../../contract/Role.ts"
+import { scopes as allScopes, type Scope } from "../../contract/Scope.ts"
 import { errorOf, hasFields, isAt } from "../api/Failure.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
@@ -26,18 +27,44 @@ const lives = [
   { value: "365", label: t`In a year` }
 ]
 
+/** The scopes of each choice; undefined for no limits, and for a choice of the user's own. */
+const presets = {
+  everything: undefined,
+  read: allScopes.filter((scope) => scope.endsWith(":read")),
+  links: ["links:create"],
+  custom: undefined
+} as const satisfies Record<string, ReadonlyArray<Scope> | undefined>
+type Preset = keyof typeof presets
+
+const presetNames: ReadonlyArray<{ readonly value: Preset; readonly label: string }> = [
+  { value: "everything", label: t`Everything` },
+  { value: "read", label: t`Read only` },
+  { value: "links", label: t`Create links only` },
+  { value: "custom", label: t`Custom` }
+]
+
 interface Fields {
   readonly name: string
   readonly role: Role
   /** The lifetime in days; empty if the key never expires. */
   readonly days: string
+  readonly preset: Preset
+  /** The chosen scopes of the custom preset. */
+  readonly chosen: ReadonlyArray<Scope>
 }
 
 /** Creates a key and shows it once. */
 export const KeyForm = () => {
   const own = useSession().team.role
-  const draft = useFormDraft<Fields>("key new", { name: "", role: "member", days: "" })
-  const { name, role, days } = draft.value
+  const draft = useFormDraft<Fields>("key new", {
+    name: "",
+    role: "member",
+    days: "",
+    preset: "everything",
+    chosen: []
+  })
+  const { name, role, days, preset, chosen } = draft.value
+  const scopes = preset === "custom" ? chosen : presets[preset]
   const queries = useQueryClient()
   const making = useMutation({
     mutationFn: () =>
@@ -46,6 +73,7 @@ export const KeyForm = () => {
           payload: {
             name,
             role,
+            ...(scopes === undefined ? {} : { scopes }),
             ...(days === "" ? {} : { expires_at: DateTime.add(DateTime.unsafeNow(), { days: Number(days) }) })
           }
         })
@@ -61,13 +89,13 @@ export const KeyForm = () => {
       })
     }
   })
-  const failure = useFieldErrors(making.error, { name, role, expires_at: days })
+  const failure = useFieldErrors(making.error, { name, role, scopes: `${scopes}`, expires_at: days })
   const form = useFaultFocus(hasFields(making.error) ? making.error : null, 0)
   return (
     <form ref={form} noValidate onSubmit={withoutReload(() => making.mutate())}>
       <Stack gap="md">
         <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
-        {making.error !== null && !isAt(making.error, ["name", "role", "expires_at"]) && (
+        {making.error !== null && !isAt(making.error, ["name", "role", "scopes", "expires_at"]) && (
           <FailureNotice failure={making.error} />
         )}
         <TextInput
@@ -81,12 +109,42 @@ export const KeyForm = () => {
         />
         <NativeSelect
           label={t`Role`}
-          description={t`Members can do everything except manage folders, domains, API keys, members and the team.`}
+          description={t`Members can do everything except manage folders, domains, API keys, members and the team. Viewers can't change anything.`}
           data={[...rolesFor(own)]}
           value={role}
           onChange={({ currentTarget }) => draft.change({ role: currentTarget.value as Role })}
           error={errorOf(failure, "role")}
         />
+        <NativeSelect
+          label={t`Scopes`}
+          description={t`What the key may do within its role.`}
+          data={[...presetNames]}
+          value={preset}
+          onChange={({ currentTarget }) => draft.change({ preset: currentTarget.value as Preset })}
+          error={preset === "custom" ? undefined : errorOf(failure, "scopes")}
+        />
+        {preset === "custom" && (
+          <Checkbox.Group
+            aria-label={t`Scopes`}
+            value={[...chosen]}
+            onChange={(value) => draft.change({ chosen: allScopes.filter((scope) => value.includes(scope)) })}
+            error={errorOf(failure, "scopes")}
+          >
+            <SimpleGrid cols={2} spacing="xs" mb="xs">
+              {allScopes.map((scope) => (
+                <Checkbox
+                  key={scope}
+                  value={scope}
+                  label={
+                    <Text span size="sm" ff="monospace" dir="ltr">
+                      {scope}
+                    </Text>
+                  }
+                />
+              ))}
+            </SimpleGrid>
+          </Checkbox.Group>
+        )}
         <NativeSelect
           label={t({ context: "settings", message: "Expires" })}
           data={lives}

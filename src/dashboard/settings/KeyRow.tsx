@@ -56,6 +56,8 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
             t`Created ${{ day: day(apiKey.created_at) }}`,
             apiKey.last_used_at === null ? t`never used` : t`used ${{ when: ago(apiKey.last_used_at) }}`,
             endOf(apiKey, day),
+            ...(apiKey.scopes === null ? [] : [t`only ${{ scopes: apiKey.scopes.join(", ") }}`]),
+            ...(apiKey.allowed_networks === null ? [] : [t`from ${{ networks: apiKey.allowed_networks.join(", ") }}`]),
             ...(apiKey.suspended ? [t`suspended: creator's role was lowered`] : [])
           ].join(" · ")}
         </Text>

@@ -47,6 +47,7 @@ export const MemberRow = ({ member, canManage }: Props) => {
         select(role, {
           owner: `${{ username: member.username }} is now an owner.`,
           admin: `${{ username: member.username }} is now an admin.`,
+          viewer: `${{ username: member.username }} is now a viewer.`,
           other: `${{ username: member.username }} is now a member.`
         })
       )

@@ -1,8 +1,63 @@
 import { t } from "@lingui/core/macro"
+import { useState } from "react"
+import { errorOf } from "../api/Failure.ts"
+import { useSession } from "../api/Session.ts"
+import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
-import { PasswordForm } from "./PasswordForm.tsx"
+import { PasswordInput } from "../ui/PasswordInput.tsx"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
+import { AccountForm } from "./AccountForm.tsx"
 import { Section } from "./Section.tsx"
 import { SessionList } from "./SessionList.tsx"
+import { useUpdateMe } from "./useUpdateMe.ts"
+
+export const PasswordForm = () => {
+  const { user } = useSession()
+  const [current, setCurrent] = useState("")
+  const [password, setPassword] = useState("")
+  const saving = useUpdateMe(t`Password updated.`)
+  const failure = useFieldErrors(saving.error, { password, current_password: current })
+  const save = () =>
+    saving.mutate(
+      { password, ...(user.has_password ? { current_password: current } : {}) },
+      {
+        onSuccess: () => {
+          setCurrent("")
+          setPassword("")
+        }
+      }
+    )
+  return (
+    <AccountForm
+      saving={saving}
+      fields={["password", "current_password"]}
+      verb={t`Change password`}
+      isDisabled={password === ""}
+      onSave={save}
+    >
+      <LeaveGuard isDirty={password !== ""} lost={t`Your password hasn't been changed yet.`} verb={t`Leave`} />
+      <input type="text" autoComplete="username" value={user.email ?? ""} readOnly hidden />
+      {user.has_password && (
+        <PasswordInput
+          label={t`Current password`}
+          autoComplete="current-password"
+          value={current}
+          onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
+          error={errorOf(failure, "current_password")}
+        />
+      )}
+      <PasswordInput
+        label={t`New password`}
+        description={t`At least 10 characters.`}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        autoComplete="new-password"
+        value={password}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        error={errorOf(failure, "password")}
+      />
+    </AccountForm>
+  )
+}
 
 /** The user's password, and where they are signed in. */
 export const SecurityScreen = () => (

@@ -14,11 +14,13 @@ const groups = [
   {
     name: t`Team`,
     places: [
-      ["/settings/team", t({ context: "settings", message: "General" }), "member"],
+      ["/settings/team", t`Team settings`, "member"],
       ["/settings/members", t`Members`, "member"],
       ["/settings/keys", t`API keys`, "admin"],
       ["/settings/webhooks", t`Webhooks`, "admin"],
-      ["/settings/jobs", t`Imports and jobs`, "member"]
+      ["/settings/jobs", t`Imports and jobs`, "member"],
+      ["/settings/destinations", t`Destinations`, "admin"],
+      ["/settings/audit", t`Audit log`, "admin"]
     ]
   },
   {

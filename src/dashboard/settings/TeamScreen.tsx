@@ -1,13 +1,14 @@
 import { t } from "@lingui/core/macro"
 import { Alert, Button, Menu, SimpleGrid, Stack, Text } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
+import { Link, useLocation, useNavigate } from "@tanstack/react-router"
+import { useEffect, useRef } from "react"
 import IconBraces from "~icons/tabler/braces"
 import IconDownload from "~icons/tabler/download"
 import IconTable from "~icons/tabler/table"
 import { useMutation } from "../api/Mutation.ts"
 import { data, run } from "../api/Run.ts"
-import { sessionQuery, useCanManage, useSession } from "../api/Session.ts"
+import { changeTeam, session, sessionQuery, useCanManage, useSession } from "../api/Session.ts"
 import { confirm } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { count } from "../ui/format.ts"
@@ -19,14 +20,59 @@ import { members, team } from "./Client.ts"
 import { DeleteTeam } from "./DeleteTeam.tsx"
 import { desktop } from "./Desktop.ts"
 import { exportAddress } from "./ExportButton.tsx"
+import { IgnoredNetworks } from "./IgnoredNetworks.tsx"
 import { NameForm } from "./NameForm.tsx"
-import { NewTeam } from "./NewTeam.tsx"
 import { teamQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
 import { TeamChecks } from "./TeamChecks.tsx"
 import { TeamSwitch } from "./TeamSwitch.tsx"
 import { TeamZone } from "./TeamZone.tsx"
 import { Usage } from "./Usage.tsx"
+
+/** Creates another team and switches to it. */
+export const NewTeam = () => {
+  const draft = useFormDraft("team new", { name: "" })
+  const { name } = draft.value
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const place = useRef<HTMLDivElement>(null)
+  // The team menu leads here. The key differs each time.
+  const asked = useLocation({ select: ({ hash, state }) => (hash === "new-team" ? state.__TSR_key : undefined) })
+  useEffect(() => {
+    if (asked !== undefined) place.current?.querySelector("input")?.focus()
+  }, [asked])
+  const making = useMutation({
+    mutationFn: async () => {
+      const made = await data(team.create({ payload: { name } }))
+      return data(session.switchTeam({ payload: { team_id: made.id } }))
+    },
+    onSuccess: async (now) => {
+      draft.discard()
+      await changeTeam(queries, now, () => navigate({ to: "/links" }))
+      told(t`You're now in ${{ name: now.team.name }}.`)
+    }
+  })
+  return (
+    <div ref={place}>
+      <Section
+        title={t`New team`}
+        description={t`A separate team with its own links, pages, members and API keys. You'll be its owner.`}
+      >
+        <NameForm
+          label={t`New team's name`}
+          placeholder={t`Name`}
+          draft={draft}
+          saving={making}
+          button={{
+            verb: t({ context: "settings", message: "Create" }),
+            variant: "default",
+            disabled: name.trim() === ""
+          }}
+        />
+      </Section>
+    </div>
+  )
+}
 
 interface Props {
   readonly name: string
@@ -194,6 +240,12 @@ export const TeamScreen = () => {
               value={team.data.preview_page}
               canManage={canManage}
             />
+          </Section>
+          <Section
+            title={t`Visits that don't count`}
+            description={t`Visits from these networks, such as your office, reach their destination and leave nothing.`}
+          >
+            <IgnoredNetworks networks={team.data.ignored_networks} canManage={canManage} />
           </Section>
           {canManage && <Usage limit={team.data.rate_limit} />}
           {canManage && (

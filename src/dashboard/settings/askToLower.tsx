@@ -27,6 +27,10 @@ const isEnding = ({ member, role }: Asked, key: Key) =>
   (key.expires_at === null || DateTime.toEpochMillis(key.expires_at) > Date.now())
 
 const whatEnds = ({ member, role }: Asked): string => {
+  if (role === "viewer")
+    return member.is_you
+      ? t`You'll no longer be able to change anything.`
+      : t`They'll no longer be able to change anything.`
   if (role === "admin")
     return member.is_you
       ? t`You'll no longer be able to delete the team, create another one or add owners.`
@@ -92,10 +96,12 @@ export const askToLower = async (asked: Asked) => {
       title: member.is_you
         ? select(role, {
             admin: `Make yourself (${{ username: member.username }}) an admin?`,
+            viewer: `Make yourself (${{ username: member.username }}) a viewer?`,
             other: `Make yourself (${{ username: member.username }}) a member?`
           })
         : select(role, {
             admin: `Make ${{ username: member.username }} an admin?`,
+            viewer: `Make ${{ username: member.username }} a viewer?`,
             other: `Make ${{ username: member.username }} a member?`
           }),
       children: (

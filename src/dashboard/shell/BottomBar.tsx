@@ -4,6 +4,7 @@ import { Link, useRouterState } from "@tanstack/react-router"
 import { type Ref, useState } from "react"
 import IconMenu from "~icons/tabler/menu-2"
 import IconPlus from "~icons/tabler/plus"
+import { useCanWrite } from "../api/Session.ts"
 import { useOnDemand } from "../ui/useOnDemand.ts"
 import styles from "./BottomBar.module.css"
 import { isWithin, type Place, places } from "./places.ts"
@@ -21,6 +22,7 @@ const { links, analytics, pages } = places
 /** The main navigation of a phone, at the bottom of the window. */
 export const BottomBar = ({ more, isOpen, onMore, onGo }: Props) => {
   const path = useRouterState({ select: ({ location }) => location.pathname })
+  const canWrite = useCanWrite()
   const [isCreating, setCreating] = useState(false)
   const { Loaded: CreateSheet, request } = useOnDemand(() =>
     import("./CreateSheet.tsx").then((loaded) => loaded.CreateSheet)
@@ -46,16 +48,18 @@ export const BottomBar = ({ more, isOpen, onMore, onGo }: Props) => {
     <nav className={styles["bar"]} aria-label={t`Quick navigation`}>
       {linkTo(links)}
       {linkTo(analytics)}
-      <UnstyledButton
-        className={styles["item"] ?? ""}
-        aria-haspopup="dialog"
-        aria-label={t`Create new…`}
-        onClick={create}
-      >
-        <span className={styles["plus"]}>
-          <IconPlus size={22} />
-        </span>
-      </UnstyledButton>
+      {canWrite && (
+        <UnstyledButton
+          className={styles["item"] ?? ""}
+          aria-haspopup="dialog"
+          aria-label={t`Create new…`}
+          onClick={create}
+        >
+          <span className={styles["plus"]}>
+            <IconPlus size={22} />
+          </span>
+        </UnstyledButton>
+      )}
       {linkTo(pages)}
       <UnstyledButton
         ref={more}

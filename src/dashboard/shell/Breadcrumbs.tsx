@@ -4,7 +4,7 @@ import { useScreenTitle } from "../ui/screenTitle.ts"
 import styles from "./Breadcrumbs.module.css"
 import { type Place, places } from "./places.ts"
 
-const { links, pages, qrcodes, settings } = places
+const { links, pages, qrcodes, domains, settings } = places
 const webhooks = { to: "/settings/webhooks", label: t`Webhooks` } as const
 const jobs = { to: "/settings/jobs", label: t`Imports and jobs` } as const
 
@@ -16,6 +16,7 @@ const above = (path: string, job: string | undefined): ReadonlyArray<Crumb> => {
   if (path === "/import") return job === undefined ? [links] : [settings, jobs]
   if (/^\/pages\/./.test(path)) return [pages]
   if (/^\/qr\/./.test(path)) return [qrcodes]
+  if (/^\/domains\/./.test(path)) return [domains]
   if (/^\/settings\/webhooks\/./.test(path)) return [settings, webhooks]
   return /^\/settings\/./.test(path) ? [settings] : []
 }

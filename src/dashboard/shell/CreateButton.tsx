@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro"
 import { UnstyledButton } from "@mantine/core"
 import type { ComponentPropsWithRef } from "react"
 import IconPlus from "~icons/tabler/plus"
+import { useCanWrite } from "../api/Session.ts"
 import { useOnDemand } from "../ui/useOnDemand.ts"
 import styles from "./Sidebar.module.css"
 
@@ -24,5 +25,7 @@ export const CreateButton = () => {
   const { Loaded: Menu, request } = useOnDemand(() =>
     import("./OpenCreateMenu.tsx").then((loaded) => loaded.OpenCreateMenu)
   )
+  const canWrite = useCanWrite()
+  if (!canWrite) return null
   return Menu === undefined ? <CreateTarget onClick={request} /> : <Menu />
 }

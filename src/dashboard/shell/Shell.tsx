@@ -1,21 +1,62 @@
 import { t } from "@lingui/core/macro"
-import { Group, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
+import { ActionIcon, Button, Group, Kbd, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks"
 import { Link, Outlet, useLocation, useNavigate, useRouter, useRouterState } from "@tanstack/react-router"
-import { type ComponentType, Suspense, useEffect, useRef, useState } from "react"
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react"
+import IconSearch from "~icons/tabler/search"
 import { announce, useAnnounced } from "../ui/announce.ts"
 import { Loading } from "../ui/Loading.tsx"
 import { Mark } from "../ui/Mark.tsx"
 import { notifyOffline } from "../ui/notify.tsx"
 import { useOnDemand } from "../ui/useOnDemand.ts"
 import { useLeaveField, useShortcut } from "../ui/useShortcut.ts"
+import { collectKeys } from "./collectKeys.ts"
 import { AwayBanner } from "./OfflineBanner.tsx"
-import { PaletteButton } from "./PaletteButton.tsx"
 import styles from "./Shell.module.css"
 import { Sidebar } from "./Sidebar.tsx"
 import { UserButton } from "./UserButton.tsx"
 import { useFolded } from "./useFolded.ts"
 import { usePaste } from "./usePaste.ts"
+
+const Palette = lazy(() => import("./Palette.tsx").then((loaded) => ({ default: loaded.Palette })))
+
+/** Opens the command palette, which loads on first use. */
+const PaletteButton = () => {
+  const [openings, setOpenings] = useState(0)
+  const typed = useRef<() => string>(() => "")
+  const open = () => {
+    typed.current()
+    typed.current = collectKeys()
+    setOpenings((before) => before + 1)
+  }
+  useWindowEvent("keydown", (event) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    if ((key !== "k" && key !== "K") || altKey || shiftKey || !(ctrlKey || metaKey)) return
+    event.preventDefault()
+    open()
+  })
+  return (
+    <>
+      <Button
+        variant="default"
+        visibleFrom="sm"
+        onClick={open}
+        leftSection={<IconSearch size={16} />}
+        rightSection={<Kbd size="xs">{t`Ctrl K`}</Kbd>}
+        styles={{ label: { flex: 1 } }}
+        className={styles["search"] ?? ""}
+        fw={400}
+        c="dimmed"
+      >
+        {t`Search…`}
+      </Button>
+      <ActionIcon hiddenFrom="sm" aria-label={t`Search…`} onClick={open}>
+        <IconSearch size={20} />
+      </ActionIcon>
+      <Suspense>{openings > 0 && <Palette openings={openings} takeTyped={() => typed.current()} />}</Suspense>
+    </>
+  )
+}
 
 /** The delay after the first screen, in milliseconds. */
 const rest = 2000

@@ -5,7 +5,7 @@ import IconLayoutList from "~icons/tabler/layout-list"
 import IconLink from "~icons/tabler/link"
 import IconQrcode from "~icons/tabler/qrcode"
 import IconUpload from "~icons/tabler/upload"
-import { useCanManage } from "../api/Session.ts"
+import { useCanManage, useCanWrite } from "../api/Session.ts"
 import { useNewPage } from "../pages/useNewPage.ts"
 
 interface CreateAction {
@@ -21,6 +21,8 @@ export const useCreateActions = (): ReadonlyArray<CreateAction> => {
   const navigate = useNavigate()
   const createPage = useNewPage()
   const canManage = useCanManage()
+  const canWrite = useCanWrite()
+  if (!canWrite) return []
   return [
     {
       label: t`Link`,

@@ -15,6 +15,7 @@ import IconLock from "~icons/tabler/lock"
 import IconLogout from "~icons/tabler/logout"
 import IconMoon from "~icons/tabler/moon"
 import IconQrcode from "~icons/tabler/qrcode"
+import IconReplace from "~icons/tabler/replace"
 import IconServer from "~icons/tabler/server"
 import IconSettings from "~icons/tabler/settings"
 import IconTag from "~icons/tabler/tag"
@@ -26,8 +27,9 @@ import IconUsers from "~icons/tabler/users"
 import IconWebhook from "~icons/tabler/webhook"
 import IconWorld from "~icons/tabler/world"
 import { addressesOf } from "../links/Address.ts"
-import { openBulk } from "../links/bulk/openBulk.tsx"
+import { openBulk, openReplace } from "../links/bulk/openBulk.tsx"
 import { useNewPage } from "../pages/useNewPage.ts"
+import { queryOf } from "../queries/LinkFilters.ts"
 import { hasWords } from "../ui/hasWords.ts"
 import { useRegisteredActions } from "../ui/useScreenActions.ts"
 import { usePaletteRecords } from "./usePaletteRecords.tsx"
@@ -113,6 +115,12 @@ export const usePaletteGroups = (query: string) => {
       label: t({ context: "navigation", message: "Create links in bulk" }),
       leftSection: <IconLinkPlus size={20} />,
       onClick: () => openBulk()
+    },
+    {
+      id: "replace",
+      label: t`Find and replace in destinations`,
+      leftSection: <IconReplace size={20} />,
+      onClick: () => openReplace(queryOf({}))
     },
     {
       id: "import",

@@ -17,10 +17,10 @@ export const useSignOut = () => {
   return useMutation({
     // If the session has already ended, the user is signed out anyway.
     mutationFn: () => once(session.signOut()).catch(unlessSignedOut),
-    onSuccess: async () => {
+    onSuccess: async (answer) => {
       dropDraftsOf(user.id)
       await forgetWaiting()
-      leaveForGood("/app/sign-in")
+      leaveForGood(answer?.data.sign_out_url ?? "/app/sign-in")
     },
     onError: toldFailure
   })

@@ -8,7 +8,7 @@ import IconTrash from "~icons/tabler/trash"
 import type { TrashItem, TrashKind } from "../../trash/TrashItem.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { run } from "../api/Run.ts"
-import { useCanManage } from "../api/Session.ts"
+import { useCanManage, useCanWrite } from "../api/Session.ts"
 import { Row } from "../library/Rows.tsx"
 import { restore, trashChanged } from "../library/trashed.tsx"
 import { trash } from "../queries/TrashClient.ts"
@@ -47,6 +47,7 @@ interface Props {
 export const TrashRow = ({ item, isSelected, onSelect }: Props) => {
   const { day } = useDates()
   const canManage = useCanManage()
+  const canWrite = useCanWrite()
   const { kind, url, destination, destination_url, deleter_username, deleted_at, purge_at } = item
   const { one, icon: Icon } = kinds[kind]
   const name = nameOf(item)
@@ -104,6 +105,7 @@ export const TrashRow = ({ item, isSelected, onSelect }: Props) => {
             variant="default"
             aria-label={t`Restore ${name}`}
             loading={restoring.isPending}
+            disabled={!canWrite}
             onClick={() => restoring.mutate()}
           >
             {t`Restore`}

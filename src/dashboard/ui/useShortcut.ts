@@ -11,10 +11,18 @@ const isInDialog = (element: HTMLElement): boolean => element.closest("[role=dia
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (isField(target) || isInDialog(target))
 
-/** Runs `act` on a key without modifiers, unless a field or dialog has the focus. */
+const arrowWidgets = ["grid", "listbox", "menu", "radiogroup", "slider", "tablist"].map((role) => `[role=${role}]`)
+
+/** Whether the focused element uses a key itself, such as an arrow key in a grid or in a group of radio buttons. */
+const isUsed = ({ key, target, defaultPrevented }: KeyboardEvent): boolean =>
+  defaultPrevented ||
+  (key.startsWith("Arrow") && target instanceof Element && target.closest(`input, ${arrowWidgets}`) !== null)
+
+/** Runs `act` on a key without modifiers, unless a field or dialog has the focus or an element uses the key itself. */
 export const useShortcut = (key: string, act: () => void) =>
   useWindowEvent("keydown", (event) => {
-    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTyping(event.target) || isUsed(event)) return
     event.preventDefault()
     act()
   })

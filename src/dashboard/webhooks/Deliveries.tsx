@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro"
-import { Button, Group, SegmentedControl, Text } from "@mantine/core"
+import { SegmentedControl, Text } from "@mantine/core"
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import type { DateTime } from "effect"
 import { useState } from "react"
@@ -10,6 +10,7 @@ import { data } from "../api/Run.ts"
 import { Section } from "../settings/Section.tsx"
 import { openDialog } from "../ui/dialogs.tsx"
 import { told, toldFailure } from "../ui/notify.tsx"
+import { ShowMore } from "../ui/ShowMore.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { webhooks } from "./Client.ts"
 import { DeliveryRow } from "./DeliveryRow.tsx"
@@ -73,13 +74,7 @@ export const Deliveries = ({ id }: { readonly id: WebhookId }) => {
         onChange={(value) => setState(stateOf(value))}
       />
       {content()}
-      {found.hasNextPage && (
-        <Group justify="center">
-          <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {t({ context: "webhooks", message: "Show more" })}
-          </Button>
-        </Group>
-      )}
+      <ShowMore query={found} />
     </Section>
   )
 }

@@ -1,20 +1,62 @@
 import { plural, t } from "@lingui/core/macro"
-import { Button, Code, Group, Stack, Text } from "@mantine/core"
+import { Alert, Button, Code, Group, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate, useParams } from "@tanstack/react-router"
+import IconAlertTriangle from "~icons/tabler/alert-triangle"
 import type { WebhookId } from "../../contract/Id.ts"
 import type { Webhook } from "../../webhook/Webhook.ts"
 import { Section } from "../settings/Section.tsx"
 import { ActionMenu } from "../ui/ActionMenu.tsx"
-import { count } from "../ui/format.ts"
+import { ago, count } from "../ui/format.ts"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useDates } from "../ui/useDates.ts"
 import { Deliveries, openReplay } from "./Deliveries.tsx"
-import { PausedNotice } from "./PausedNotice.tsx"
 import { webhookQuery } from "./Queries.ts"
 import { useWebhookActions } from "./useWebhookActions.tsx"
 import { WebhookState } from "./WebhookState.tsx"
+
+interface Props {
+  readonly webhook: Webhook
+  readonly onResume: () => void
+  readonly isPending: boolean
+}
+
+const textOf = ({ paused_reason, failing_since }: Webhook): string | undefined => {
+  if (paused_reason === "owner") return t`The webhook is paused. New events wait for up to 30 days.`
+  if (paused_reason === "failing")
+    return t`The webhook was stopped because no delivery succeeded for three days. New events wait for up to 30 days.`
+  if (paused_reason === "gone")
+    return t`The webhook was stopped because its endpoint responded with 410 Gone. New events wait for up to 30 days.`
+  return failing_since === null
+    ? undefined
+    : t`Deliveries have failed since ${{ when: ago(failing_since) }}. Linden keeps retrying.`
+}
+
+/** Explains why an endpoint is paused or failing; renders nothing if it works. */
+export const PausedNotice = ({ webhook, onResume, isPending }: Props) => {
+  const text = textOf(webhook)
+  if (text === undefined) return null
+  return (
+    <Alert
+      color={webhook.paused_reason === "owner" ? "gray" : "orange"}
+      icon={<IconAlertTriangle size={20} />}
+      mb="lg"
+      role="status"
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" style={{ flex: "1 1 14rem" }}>
+          {text}
+        </Text>
+        {!webhook.is_active && (
+          <Button size="xs" onClick={onResume} loading={isPending}>
+            {t({ context: "webhooks", message: "Resume" })}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}
 
 const Facts = ({ webhook }: { readonly webhook: Webhook }) => {
   const { moment } = useDates()

@@ -3,9 +3,10 @@ import { resolve } from "node:path"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Chunk, Effect, Option, Schema, Stream } from "effect"
 import { fault } from "../../contract/faults/Fault.ts"
-import { Destinations as PageDestinations } from "../../destination/Destinations.ts"
+import { Destinations } from "../../destination/Destinations.ts"
 import { AddressChanges } from "../../domain/AddressChanges.ts"
-import { Destinations } from "../../domain/Destinations.ts"
+import { BlockedLists } from "../../domain/blocked/BlockedLists.ts"
+import { CircularDestinations } from "../../domain/CircularDestinations.ts"
 import { JobStopped, type Step, type Steps } from "../../job/JobKind.ts"
 import { Settings } from "../../settings/Settings.ts"
 import { isRefused, isSqlError } from "../../storage/Conflict.ts"
@@ -40,7 +41,13 @@ const soundly = <A>(commit: Effect.Effect<A, JobStopped | SqlError>, file: strin
 
 /** Reads team archives, and imports them into empty teams. */
 export class ImportArchive extends Effect.Service<ImportArchive>()("export/archive/ImportArchive", {
-  dependencies: [UploadFiles.Default, Destinations.Default, PageDestinations.Default, AddressChanges.Default],
+  dependencies: [
+    UploadFiles.Default,
+    CircularDestinations.Default,
+    BlockedLists.Default,
+    Destinations.Default,
+    AddressChanges.Default
+  ],
   effect: Effect.gen(function* () {
     const settings = yield* Settings
     const dataDir = resolve(settings.dataDir)

@@ -4,9 +4,11 @@ import { Clock, Effect, Either, ParseResult, Schema } from "effect"
 import { fault } from "../../contract/faults/Fault.ts"
 import type { TeamId } from "../../contract/Id.ts"
 import { Timezone } from "../../contract/Timezone.ts"
-import { Destinations as PageDestinations } from "../../destination/Destinations.ts"
+import { Destinations } from "../../destination/Destinations.ts"
 import { AddressChanges, codeChange, hostChange } from "../../domain/AddressChanges.ts"
-import { Destinations } from "../../domain/Destinations.ts"
+import { BlockedLists } from "../../domain/blocked/BlockedLists.ts"
+import type { Matcher } from "../../domain/blocked/Matching.ts"
+import { CircularDestinations } from "../../domain/CircularDestinations.ts"
 import { JobStopped } from "../../job/JobKind.ts"
 import { Settings } from "../../settings/Settings.ts"
 import { UploadFiles } from "../../upload/Files.ts"
@@ -20,10 +22,10 @@ import { pages } from "./PageSection.ts"
 import { placeLinks } from "./PlaceLinks.ts"
 import { placePages } from "./PlacePages.ts"
 import { placeLogos, placeQrcodes } from "./PlaceQrcodes.ts"
-import { placeAnnotations, placeDomains, placeFolders, placeRoots, placeTags } from "./PlaceRows.ts"
+import { placeAnnotations, placeDomains, placeFolders, placeRoots, placeTags, placeUtmTemplates } from "./PlaceRows.ts"
 import { filesOf, placeUpload } from "./PlaceUploads.ts"
 import type { ZipReader } from "./ReadZip.ts"
-import { annotations, domains, folders, links, qrcodes, tags, uploads } from "./Sections.ts"
+import { annotations, domains, folders, links, qrcodes, tags, uploads, utmTemplates } from "./Sections.ts"
 
 const clicksAtOnce = 5000
 const empty: Placed = { created: 0, report: [] }
@@ -36,8 +38,9 @@ export const importParts = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const settings = yield* Settings
   const files = yield* UploadFiles
-  const destinations = yield* Destinations
-  const previews = yield* PageDestinations
+  const destinations = yield* CircularDestinations
+  const blocked = yield* BlockedLists
+  const previews = yield* Destinations
   const changes = yield* AddressChanges
   const cost = yield* PasswordCost
   const teams = TeamsTable.on(sql)
@@ -94,11 +97,13 @@ export const importParts = Effect.gen(function* () {
 
   const placeManyLinks: Part["step"] = (context, lines) =>
     Effect.gen(function* () {
+      const team = context.team as TeamId
+      yield* blocked.reload
       const now = yield* Clock.currentTimeMillis
       const told: Array<{ readonly domainId: string | null; readonly code: string }> = []
       const place = placeLinks(
-        (addresses) => destinations.circular(addresses),
-        (url) => previews.want(context.team as TeamId, url, now),
+        (addresses) => destinations.refused(team, addresses),
+        (url) => previews.want(team, url, now),
         cost
       )
       return {
@@ -115,16 +120,21 @@ export const importParts = Effect.gen(function* () {
       }
     })
 
+  const refusesOf = ({ team }: ImportContext): Matcher => blocked.rulesOf(team)?.refuses ?? (() => false)
+
+  const placeManyPages: Part["step"] = (context, lines) =>
+    Effect.map(blocked.reload, () => ({ commit: placePages(refusesOf(context))(context, lines) }))
+
   const placeHosts: Part["step"] = (context, lines) =>
-    Effect.succeed({
-      commit: placeDomains(settings.unprovenDomains === "serve")(context, lines),
+    Effect.map(blocked.reload, () => ({
+      commit: placeDomains(settings.unprovenDomains === "serve", refusesOf(context))(context, lines),
       after: changes.announcing(
         ...lines.map(({ line }) => {
           const { id, hostname } = (line ?? {}) as { readonly id?: unknown; readonly hostname?: unknown }
           return hostChange(context.mapId(String(id)), String(hostname))
         })
       )(Effect.void)
-    })
+    }))
 
   return (zip: ZipReader, given: ArchiveImport): ReadonlyArray<Part> => [
     { name: "team", file: teamFile, atOnce: 1, step: placeTeam },
@@ -135,7 +145,7 @@ export const importParts = Effect.gen(function* () {
     { name: "domains", file: domains.file, atOnce: 100, step: placeHosts },
     { name: "uploads", file: uploads.file, atOnce: 1, step: placeUploads(zip) },
     { name: "links", file: links.file, atOnce: 200, step: placeManyLinks },
-    { name: "pages", file: pages.file, atOnce: 5, step: placing(placePages) },
+    { name: "pages", file: pages.file, atOnce: 5, step: placeManyPages },
     { name: "roots", file: domains.file, atOnce: 100, step: placing(placeRoots) },
     { name: "qrcodes", file: qrcodes.file, atOnce: 50, step: placing(placeQrcodes) },
     ...zip.names
@@ -144,6 +154,7 @@ export const importParts = Effect.gen(function* () {
       .map((file): Part => ({ name: "clicks", file, atOnce: clicksAtOnce, step: bookClicks(given) })),
     { name: "totals", file: totalsFile, atOnce: 200, step: addTotals(given) },
     // At the end: an import that an earlier version began has stored the place of its part in this list.
-    { name: "annotations", file: annotations.file, atOnce: 200, step: placing(placeAnnotations) }
+    { name: "annotations", file: annotations.file, atOnce: 200, step: placing(placeAnnotations) },
+    { name: "utm_templates", file: utmTemplates.file, atOnce: 200, step: placing(placeUtmTemplates) }
   ]
 })

@@ -1,10 +1,11 @@
 import type { SqlError } from "@effect/sql/SqlError"
 import { type Context, Effect } from "effect"
+import type { Fault } from "../../contract/faults/Fault.ts"
 import { destinationHash } from "../../destination/Address.ts"
-import { circularFault } from "../../domain/Destinations.ts"
 import type { ReportLine } from "../../job/Job.ts"
 import { searchText } from "../../link/list/SearchText.ts"
 import { LinkSearchTable } from "../../link/list/Tables.ts"
+import { inTexts } from "../../storage/InList.ts"
 import { isVerifiable } from "../../user/Bcrypt.ts"
 import { isOwnScrypt, isScrypt, type PasswordCost } from "../../user/Passwords.ts"
 import { withIds } from "./ArchiveIds.ts"
@@ -41,8 +42,8 @@ const withoutPassword = (row: CheckedRow): CheckedRow => ({
   is_active: 0
 })
 
-/** Returns the addresses that redirect back to this installation. */
-type Circular = (addresses: ReadonlyArray<string>) => Effect.Effect<ReadonlySet<string>, SqlError>
+/** Returns the faults of addresses that must not be stored. */
+type Refused = (addresses: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, Fault>, SqlError>
 
 const mostHanging = 100
 
@@ -92,6 +93,7 @@ const addressesOf = (
   return [
     candidate.row["destination_url"],
     candidate.row["ab_test_url"],
+    candidate.row["expired_url"],
     ...rows.map((row) => row["destination_url"])
   ].filter((one): one is string => typeof one === "string")
 }
@@ -99,7 +101,7 @@ const addressesOf = (
 /** Imports links with their tags, A/B tests, rules and former addresses; each link completely or not at all. */
 export const placeLinks =
   (
-    circular: Circular,
+    refused: Refused,
     want: (url: string) => Effect.Effect<unknown, SqlError>,
     cost: Context.Tag.Service<PasswordCost>
   ) =>
@@ -140,7 +142,7 @@ export const placeLinks =
         unknown.flatMap((one) => hangingOf(one, "link_tags").map((row) => row["tag_id"])),
         team
       )
-      const leadingBack = yield* circular(unknown.flatMap((one) => addressesOf(one, hung)))
+      const faults = yield* refused(unknown.flatMap((one) => addressesOf(one, hung)))
       const fresh = without(
         unknown,
         (one) => {
@@ -148,7 +150,7 @@ export const placeLinks =
           if (domain_id !== null && !domainsHere.has(String(domain_id))) return "Its domain is missing."
           if (passwordFate(one.row["password_hash"], cost) === "malformed") return malformedHash
           if (taken.has(addressKey(domain_id, short_code))) return `The short code ${short_code} is taken.`
-          return addressesOf(one, hung).some((url) => leadingBack.has(url)) ? circularFault.message : undefined
+          return addressesOf(one, hung).flatMap((url) => faults.get(url)?.message ?? [])[0]
         },
         ({ row }) => addressKey(row["domain_id"], row["short_code"]),
         report
@@ -158,8 +160,28 @@ export const placeLinks =
         report.push(changed(one.item, foreignHash))
         return withoutPassword(one.row)
       }
+      const externalIds = new Set(
+        fresh.length === 0
+          ? []
+          : (yield* sql<{ external_id: string }>`SELECT external_id FROM links WHERE team_id = ${team} AND ${inTexts(
+              sql,
+              "external_id",
+              fresh.flatMap(({ row }) => (typeof row["external_id"] === "string" ? [row["external_id"]] : []))
+            )}`).map(({ external_id }) => external_id)
+      )
+      const externalIdOf = ({ item, row }: Candidate) => {
+        const id = row["external_id"]
+        if (typeof id !== "string") return null
+        if (externalIds.has(id)) {
+          report.push(changed(item, `Another link has the external ID ${id}, so it was left out.`))
+          return null
+        }
+        externalIds.add(id)
+        return id
+      }
       const rows = fresh.map((one) => ({
         ...opened(one),
+        external_id: externalIdOf(one),
         ...peopleOf(context, one.line),
         team_id: team,
         folder_id: foldersHere.has(String(one.row["folder_id"])) ? one.row["folder_id"] : null,

@@ -1,11 +1,13 @@
 import { Effect } from "effect"
+import { blockedFault } from "../../domain/blocked/BlockedLists.ts"
+import type { Matcher } from "../../domain/blocked/Matching.ts"
 import type { ReportLine } from "../../job/Job.ts"
 import { themeNames } from "../../page/themes/Names.ts"
 import { candidatesOf, peopleOf, without, withoutKnown } from "./Candidates.ts"
 import { changed, type GivenLine, type ImportContext, insertRows, type Placed, presentIn } from "./ImportContext.ts"
 import { pages } from "./PageSection.ts"
 import { hangingRows } from "./PlaceLinks.ts"
-import { checkedPlugin, mostItems, publication, undrawn } from "./PlacePublication.ts"
+import { checkedPlugin, leadsTo, mostItems, publication, undrawn } from "./PlacePublication.ts"
 import { type CheckedRow, isObject, nameIn } from "./ReadLine.ts"
 
 const withChanger = ({ people }: ImportContext, row: CheckedRow, line: unknown): CheckedRow => {
@@ -14,7 +16,7 @@ const withChanger = ({ people }: ImportContext, row: CheckedRow, line: unknown):
 }
 
 /** Imports pages with all of their items; each page completely or not at all. */
-export const placePages = (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
+export const placePages = (refuses: Matcher) => (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
   Effect.gen(function* () {
     const { sql, team } = context
     const { good, report } = candidatesOf(context, pages, lines)
@@ -67,7 +69,7 @@ export const placePages = (context: ImportContext, lines: ReadonlyArray<GivenLin
         updated_by
       }
       yield* insertRows(sql, pages.table, [placed])
-      yield* placeItems(context, { item, line, id: String(row["id"]) }, report)
+      yield* placeItems(context, refuses, { item, line, id: String(row["id"]) }, report)
       if (content !== undefined && row["published_at"] !== null)
         yield* sql`INSERT INTO page_publications (page_id, content) VALUES (${String(row["id"])}, ${content})`
     }
@@ -76,6 +78,7 @@ export const placePages = (context: ImportContext, lines: ReadonlyArray<GivenLin
 
 const placeItems = (
   context: ImportContext,
+  refuses: Matcher,
   { item, line, id }: { readonly item: string; readonly line: unknown; readonly id: string },
   report: Array<ReportLine>
 ) =>
@@ -92,7 +95,13 @@ const placeItems = (
       const lines = new Map(linesOf(name).map((one) => [context.mapId(String(one["id"])), one]))
       return rows.map((row) => withChanger(context, row, lines.get(String(row["id"])) ?? {}))
     }
-    const buttonRows = hangingRows(context, buttons, given, report, mostItems)
+    const leaveOut = (what: string) => {
+      report.push(changed(item, `${what} was left out: ${blockedFault.message}`))
+      return []
+    }
+    const buttonRows = hangingRows(context, buttons, given, report, mostItems).flatMap((row) =>
+      refuses(String(row["url"])) ? leaveOut(`The button ${row["label"]}`) : [row]
+    )
     yield* insertRows(
       sql,
       buttons.table,
@@ -100,7 +109,8 @@ const placeItems = (
     )
     const pluginRows = hangingRows(context, plugins, given, report, mostItems).flatMap((row) => {
       const checked = checkedPlugin(row)
-      if (checked !== undefined) return [checked]
+      if (checked !== undefined)
+        return leadsTo(checked).some(refuses) ? leaveOut(`A plugin of the type ${row["type"]}`) : [checked]
       report.push(changed(item, `A plugin of the type ${row["type"]} was left out: its config is invalid.`))
       return []
     })

@@ -1,5 +1,5 @@
 import { Either, Option } from "effect"
-import { linkRules } from "../../page/OutboundLinks.ts"
+import { linkRules, linksOf } from "../../page/OutboundLinks.ts"
 import { readNew } from "../../page/PluginInput.ts"
 import { withIds } from "./ArchiveIds.ts"
 import type { ImportContext } from "./ImportContext.ts"
@@ -28,6 +28,13 @@ export const checkedPlugin = (row: CheckedRow): CheckedRow | undefined => {
     markup: null,
     link_rules: Math.min(Number(row["link_rules"]), linkRules)
   }
+}
+
+/** Where the links in a plugin lead. Its Markdown is not read, but visits to blocked destinations are refused anyway. */
+export const leadsTo = (row: CheckedRow): ReadonlyArray<string> => {
+  const config = JSON.parse(String(row["config"])) as Record<string, unknown>
+  const read = readNew({ type: row["type"], config })
+  return Either.isLeft(read) ? [] : linksOf(read.right.type, config, []).map(({ url }) => url)
 }
 
 const contentOf = (line: unknown): Readonly<Record<string, unknown>> | undefined => {

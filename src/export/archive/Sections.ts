@@ -7,18 +7,20 @@ import { Flag, HexColor, Line, Prose } from "../../contract/Text.ts"
 import { Hostname } from "../../domain/Hostname.ts"
 import { DomainsTable } from "../../domain/Tables.ts"
 import { FoldersTable } from "../../folder/Tables.ts"
-import { mostComments, RedirectStatus } from "../../link/Link.ts"
+import { ExternalId, mostClicks, mostComments, RedirectStatus } from "../../link/Link.ts"
 import { LinkAbTestsTable, LinkAliasesTable, LinksTable, LinkTagsTable, LinkTargetingTable } from "../../link/Tables.ts"
 import { QrcodeLogosTable, QrcodesTable } from "../../qr/Tables.ts"
 import { TagsTable } from "../../tag/Tables.ts"
 import { UploadsTable } from "../../upload/Tables.ts"
+import { UtmTemplatesTable } from "../../utm/Tables.ts"
 import { pages } from "./PageSection.ts"
 import { columnsOf, counts, formerCode, hangingOn, orDefault, orNull, type Section, scanCode } from "./Section.ts"
 
 const looks = { name: Line(255), color: orNull(HexColor), icon: orNull(Line(64)) }
+const utmValue = orNull(Line(255))
 
 export const folders: Section = {
-  ...columnsOf(FoldersTable, ["team_id"], looks),
+  ...columnsOf(FoldersTable, ["team_id"], looks, ["defaults"]),
   file: "folders.ndjson",
   order: ["created_at", "id"],
   hanging: []
@@ -34,6 +36,16 @@ export const tags: Section = {
 export const annotations: Section = {
   ...columnsOf(AnnotationsTable, ["team_id"], { day: Day, text: NoteText }),
   file: "annotations.ndjson",
+  order: ["created_at", "id"],
+  hanging: []
+}
+
+export const utmTemplates: Section = {
+  ...columnsOf(UtmTemplatesTable, ["team_id"], {
+    name: Line(255),
+    ...{ source: utmValue, medium: utmValue, campaign: utmValue, term: utmValue, content: utmValue }
+  }),
+  file: "utm_templates.ndjson",
   order: ["created_at", "id"],
   hanging: []
 }
@@ -71,9 +83,12 @@ export const links: Section = {
     ab_test_url: orNull(Address),
     ab_test_percentage: Schema.Int.pipe(Schema.between(0, 100)),
     expired_url: orNull(Address),
+    max_clicks: orNull(Schema.Int.pipe(Schema.between(1, mostClicks))),
+    spent_clicks: orDefault(counts, 0),
     preview_page: orDefault(Flag, 1),
     redirect_status: orDefault(RedirectStatus, 302),
     noindex: orDefault(Flag, 0),
+    external_id: orNull(ExternalId),
     total_clicks: counts,
     version: counts
   }),
@@ -119,4 +134,4 @@ export const qrcodes: Section = {
 }
 
 /** The sections, ordered so that each one only depends on earlier ones. */
-export const sections = [folders, tags, annotations, domains, uploads, links, pages, qrcodes] as const
+export const sections = [folders, tags, annotations, utmTemplates, domains, uploads, links, pages, qrcodes] as const

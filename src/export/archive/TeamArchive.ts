@@ -3,6 +3,7 @@ import { Chunk, Clock, Effect, Option, Stream } from "effect"
 import { Caller } from "../../auth/Caller.ts"
 import { Manager } from "../../auth/Policy.ts"
 import { utf8 } from "../../lib/Utf8.ts"
+import { type ZipEntry, zipOf } from "../../lib/WriteZip.ts"
 import { version } from "../../node/Version.ts"
 import { Settings } from "../../settings/Settings.ts"
 import { type ReadSnapshot, readSnapshot } from "../../storage/ReadSnapshot.ts"
@@ -24,7 +25,6 @@ import { clicksOf } from "./ReadClicks.ts"
 import { lineOf, sectionLines } from "./ReadRows.ts"
 import { totalLines } from "./ReadTotals.ts"
 import { logos, sections } from "./Sections.ts"
-import { type ZipEntry, zipOf } from "./WriteZip.ts"
 
 const people = ["created_by", "updated_by"] as const
 

@@ -12,7 +12,8 @@ export const csvFields = [
   "expires_at",
   "password",
   "clicks",
-  "is_active"
+  "is_active",
+  "external_id"
 ] as const
 export type CsvField = (typeof csvFields)[number]
 

@@ -1,8 +1,7 @@
 import { Clock, Data, Duration, Effect, Redacted, Schedule } from "effect"
 import { fault } from "../../contract/faults/Fault.ts"
-import { type Asked, askOnce, type Question } from "./Asking.ts"
+import { type Asked, askOnce, type Question, type SourceResponse } from "./Asking.ts"
 import { jsonOf } from "./Json.ts"
-import type { PinnedReply } from "./PinnedAsk.ts"
 import { lasting, passing, type SourceError } from "./Source.ts"
 
 export interface ClientOptions extends Asked {
@@ -61,7 +60,7 @@ const waitOf = (retryAfter: string | undefined, now: number): number | null => {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
 }
 
-const replyOf = ({ status, bytes }: PinnedReply): Reply => {
+const replyOf = ({ status, bytes }: SourceResponse): Reply => {
   const text = (bytes ?? Buffer.alloc(0)).toString("utf8").replace(/^\ufeff/, "")
   return { status, text, json: jsonOf(text) }
 }
@@ -69,7 +68,7 @@ const replyOf = ({ status, bytes }: PinnedReply): Reply => {
 export const makeClient = ({ base, headers, pause, ...asked }: ClientOptions): Client => {
   const { name } = asked
 
-  const judged = Effect.fnUntraced(function* (reply: PinnedReply) {
+  const judged = Effect.fnUntraced(function* (reply: SourceResponse) {
     const { status, retryAfter } = reply
     if (status === 429 || status >= 500) {
       const said = waitOf(retryAfter, yield* Clock.currentTimeMillis)

@@ -133,6 +133,8 @@ const csvLinks = (layout: CsvLayout, zone: string) => {
         tags: names ?? [],
         folder: lineCell(cell(row, "folder")),
         comments: proseCell(cell(row, "comments")),
+        // The row has one external ID for all of its addresses, so only the first link gets it.
+        externalId: n === 0 ? lineCell(cell(row, "external_id")) : null,
         createdAt,
         expiresAt,
         password: isLocked ? null : password,

@@ -11,6 +11,7 @@ export const linkOf = (given: Given): ImportedLink => ({
   password: null,
   isActive: true,
   metaImage: null,
+  externalId: null,
   targeting: [],
   abTests: [],
   notes: [],

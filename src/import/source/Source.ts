@@ -38,6 +38,8 @@ export interface ImportedLink {
   readonly url: string
   readonly title: string | null
   readonly comments: string | null
+  /** The ID of the link in a third system. */
+  readonly externalId: string | null
   /** Names. */
   readonly tags: ReadonlyArray<string>
   /** A name. */

@@ -16,18 +16,28 @@ export interface Matches {
 }
 
 /** The set to start from, which is the most selective kind in the query. */
-const firstOf = ({ term, tag, broken, state, folder }: ListQuery): readonly [kind: SetKind, value: string] =>
-  term !== null
-    ? ["term", term]
-    : broken === 1
-      ? ["broken", ""]
-      : state !== undefined && state.is !== "live"
-        ? [state.is, state.at]
-        : tag !== null
-          ? ["tag", tag]
-          : folder
-            ? ["folder", folder]
-            : ["team", ""]
+const firstOf = ({ term, tag, broken, state, folder, external }: ListQuery): readonly [kind: SetKind, value: string] =>
+  external !== undefined
+    ? ["external", external]
+    : term !== null
+      ? ["term", term]
+      : broken === 1
+        ? ["broken", ""]
+        : state !== undefined && state.is !== "live"
+          ? [state.is, state.at]
+          : tag !== null
+            ? ["tag", tag]
+            : folder
+              ? ["folder", folder]
+              : ["team", ""]
+
+/** The states that a link in each state must not be in, because they come first. */
+const earlier = {
+  scheduled: [],
+  expired: [],
+  used_up: ["scheduled", "expired"],
+  live: ["scheduled", "expired", "used_up"]
+} as const
 
 export const makeMatches = (memory: Memory, { fewMatches, smallTeam }: Limits) => {
   const setOf = (query: ListQuery, totals: TeamTotals, kind: SetKind, value: string) =>
@@ -48,18 +58,22 @@ export const makeMatches = (memory: Memory, { fewMatches, smallTeam }: Limits) =
 
   return {
     find: Effect.fnUntraced(function* (query: ListQuery, totals: TeamTotals) {
-      const { tag, broken, state } = query
+      const { term, tag, broken, state } = query
       const [kind, value] = firstOf(query)
       const { bits, version } = yield* setOf(query, totals, kind, value)
       const first: Matches = { bits, total: size(bits), state: String(version), unfiltered: true }
+      const isFound = term !== null && kind !== "term"
+      const searched = isFound ? yield* narrow(query, totals, first, "term", term, false) : first
       const isTagged = tag !== null && kind !== "tag"
-      const tagged = isTagged ? yield* narrow(query, totals, first, "tag", tag, false) : first
+      const tagged = isTagged ? yield* narrow(query, totals, searched, "tag", tag, false) : searched
       const isChecked = broken !== null && kind !== "broken"
       const found = isChecked ? yield* narrow(query, totals, tagged, "broken", "", broken === 0) : tagged
       let timely = found
-      for (const each of ["scheduled", "expired"] as const) {
-        if (state === undefined || kind === each || (state.is !== "live" && state.is !== each)) continue
-        timely = yield* narrow(query, totals, timely, each, state.at, state.is === "live")
+      if (state !== undefined) {
+        if (state.is !== "live" && kind !== state.is) {
+          timely = yield* narrow(query, totals, timely, state.is, state.at, false)
+        }
+        for (const each of earlier[state.is]) timely = yield* narrow(query, totals, timely, each, state.at, true)
       }
       if (timely.total <= fewMatches) return timely
       const active =

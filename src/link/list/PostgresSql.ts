@@ -54,6 +54,7 @@ const sets = {
   folder: { from: "links", condition: "folder_id = $2" },
   anyFolder: { from: "links", condition: "folder_id IS NOT NULL AND $2::text = ''" },
   domain: { from: "links", condition: "domain_id = $2" },
+  external: { from: "links", condition: "external_id = $2::text" },
   broken: {
     from: `(SELECT l.team_id, l.rn FROM destination_checks c
       JOIN links l ON l.team_id = c.team_id AND l.destination_hash = c.hash WHERE c.is_broken = 1)`,
@@ -61,6 +62,7 @@ const sets = {
   },
   scheduled: { from: "links", condition: "starts_at > $2::text::bigint" },
   expired: { from: "links", condition: "expires_at <= $2::text::bigint" },
+  used_up: { from: "links", condition: "max_clicks <= spent_clicks AND max_clicks IS NOT NULL AND $2::text <> ''" },
   tag: {
     from: "(SELECT l.team_id, l.rn, t.tag_id FROM link_tags t JOIN links l ON l.id = t.link_id)",
     condition: "tag_id = $2"

@@ -12,9 +12,14 @@ export const ListQuery = Schema.Struct({
   active: Schema.NullOr(Schema.Literal(0, 1)),
   broken: Schema.NullOr(Schema.Literal(0, 1)),
   /** A state that depends on the time, and the time in epoch ms as text. */
-  state: Schema.optionalWith(Schema.Struct({ is: Schema.Literal("scheduled", "expired", "live"), at: Schema.String }), {
-    exact: true
-  }),
+  state: Schema.optionalWith(
+    Schema.Struct({ is: Schema.Literal("scheduled", "expired", "used_up", "live"), at: Schema.String }),
+    {
+      exact: true
+    }
+  ),
+  /** The ID of the link in another system. */
+  external: Schema.optionalWith(Schema.String, { exact: true }),
   folder: Schema.NullOr(Schema.String),
   tag: Schema.NullOr(Schema.String),
   sort: Schema.Literal("created_at", "short_url", "total_clicks"),

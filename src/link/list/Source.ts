@@ -12,10 +12,12 @@ export type SetKind =
   | "broken"
   | "scheduled"
   | "expired"
+  | "used_up"
   | "inactive"
   | "folder"
   | "anyFolder"
   | "domain"
+  | "external"
 
 export interface SetName {
   readonly kind: SetKind

@@ -32,10 +32,12 @@ export const conditions = {
   folder: "folder_id = ?",
   anyFolder: "folder_id IS NOT NULL AND '' = ?",
   domain: "domain_id = ?",
+  external: "external_id = ?",
   broken: `'' = ? AND EXISTS (SELECT 1 FROM destination_checks c
     WHERE c.team_id = l.team_id AND c.hash = l.destination_hash AND c.is_broken = 1)`,
   scheduled: "starts_at > CAST(? AS INTEGER)",
   expired: "expires_at <= CAST(? AS INTEGER)",
+  used_up: "max_clicks <= spent_clicks AND '' <> ?",
   tag: "EXISTS (SELECT 1 FROM link_tags t WHERE t.link_id = l.id AND t.tag_id = ?)"
 }
 
@@ -46,11 +48,14 @@ export const found = {
   anyFolder:
     "SELECT rn FROM links INDEXED BY links_team_created_at WHERE team_id = ? AND folder_id IS NOT NULL AND '' = ?",
   domain: "SELECT rn FROM links INDEXED BY links_team_short_url WHERE team_id = ? AND domain_id = ?",
+  external: "SELECT rn FROM links INDEXED BY links_external WHERE team_id = ? AND external_id = ?",
   broken: `SELECT l.rn FROM destination_checks c INDEXED BY destination_checks_broken
     CROSS JOIN links l ON l.team_id = c.team_id AND l.destination_hash = c.hash
     WHERE c.is_broken = 1 AND c.team_id = ? AND '' = ?`,
   scheduled: "SELECT rn FROM links INDEXED BY links_team_starts WHERE team_id = ? AND starts_at > CAST(? AS INTEGER)",
   expired: "SELECT rn FROM links INDEXED BY links_team_expiry WHERE team_id = ? AND expires_at <= CAST(? AS INTEGER)",
+  used_up: `SELECT rn FROM links INDEXED BY links_team_limits
+    WHERE team_id = ? AND max_clicks IS NOT NULL AND max_clicks <= spent_clicks AND '' <> ?`,
   tag: `SELECT l.rn FROM link_tags t INDEXED BY link_tags_tag CROSS JOIN links l ON l.id = t.link_id
     WHERE l.team_id = ? AND t.tag_id = ?`
 }

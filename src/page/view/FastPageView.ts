@@ -1,6 +1,8 @@
 import { Effect } from "effect"
 import { Journal } from "../../click/journal/Journal.ts"
+import { UncountedVisits } from "../../click/UncountedVisits.ts"
 import { VisitorKeys } from "../../click/VisitorKeys.ts"
+import { BlockedLists } from "../../domain/blocked/BlockedLists.ts"
 import { Settings } from "../../settings/Settings.ts"
 import type { SettingsShape } from "../../settings/SettingsShape.ts"
 import { fastVisits } from "../../visit/FastVisits.ts"
@@ -17,6 +19,8 @@ interface LaneParts {
   readonly append: (line: string, onWritten: () => void) => void
   readonly settings: SettingsShape
   readonly keyAt: (now: number) => string
+  readonly isUncounted: UncountedVisits["isUncounted"]
+  readonly rulesOf: BlockedLists["rulesOf"]
 }
 
 const pagePath = /^\/@([A-Za-z0-9._-]{1,64})(?:\?|$)/
@@ -26,7 +30,7 @@ const noindex = ["x-robots-tag", "noindex"]
 
 /** Handles views of cached pages and clicks on their buttons. */
 export const fastPageViews = (parts: LaneParts) => {
-  const { views, settings, keyAt } = parts
+  const { views, settings, keyAt, isUncounted, rulesOf } = parts
   const find = (request: VisitRequest, now: number) => {
     const slug = pagePath.exec(request.url)?.[1]
     if (slug !== undefined) {
@@ -34,7 +38,7 @@ export const fastPageViews = (parts: LaneParts) => {
       return page === undefined ? undefined : { answer: viewAnswer(page, request.headers), page, button: null }
     }
     const button = views.peekTarget(longId(buttonPath.exec(request.url)?.[1] ?? "") ?? "", now)
-    if (button === undefined) return undefined
+    if (button === undefined || rulesOf(button.teamId)?.refuses(button.url)) return undefined
     const answer = redirectAnswer(button.url)
     return { answer: { ...answer, headers: answer.headers.concat(noindex) }, page: button, button }
   }
@@ -48,18 +52,28 @@ export const fastPageViews = (parts: LaneParts) => {
     const visitor = visitorOf(request, settings, now, false)
     return {
       answer: found.answer,
-      record: pageRecordOf(found.page, found.button, visitor, request, keyAt(now))
+      record: isUncounted(found.page.teamId, visitor.address, request.headers)
+        ? undefined
+        : pageRecordOf(found.page, found.button, visitor, request, keyAt(now))
     }
   })
 }
 
 /** The fast path of bio pages: views of cached pages, and clicks on their buttons. */
 export class FastPageView extends Effect.Service<FastPageView>()("page/view/FastPageView", {
-  dependencies: [PageViews.Default, Journal.Default, VisitorKeys.Default],
+  dependencies: [
+    PageViews.Default,
+    Journal.Default,
+    VisitorKeys.Default,
+    UncountedVisits.Default,
+    BlockedLists.Default
+  ],
   effect: Effect.gen(function* () {
     const views = yield* PageViews
     const { append } = yield* Journal
     const { keyAt } = yield* VisitorKeys
-    return { answer: fastPageViews({ views, append, settings: yield* Settings, keyAt }) }
+    const { isUncounted } = yield* UncountedVisits
+    const { rulesOf } = yield* BlockedLists
+    return { answer: fastPageViews({ views, append, settings: yield* Settings, keyAt, isUncounted, rulesOf }) }
   })
 }) {}

@@ -1,6 +1,7 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Effect, Option } from "effect"
 import { leadingCode } from "../../contract/ShortCode.ts"
+import { BlockedLists } from "../../domain/blocked/BlockedLists.ts"
 import { traced } from "../../lib/Traced.ts"
 import { VisitLog } from "../../visit/VisitLog.ts"
 import { pageRecordOf } from "../../visit/VisitRecord.ts"
@@ -13,10 +14,11 @@ const isPlain = /^[\x21-\x7e]+$/
 
 /** Visits to bio pages and clicks on their buttons; each one is recorded. */
 export class PageVisits extends Effect.Service<PageVisits>()("page/view/PageVisits", {
-  dependencies: [PageViews.Default, VisitLog.Default],
+  dependencies: [PageViews.Default, VisitLog.Default, BlockedLists.Default],
   effect: Effect.gen(function* () {
     const views = yield* PageViews
     const log = yield* VisitLog
+    const { rulesOf } = yield* BlockedLists
 
     const record = Effect.fnUntraced(function* (
       request: VisitRequest,
@@ -24,6 +26,7 @@ export class PageVisits extends Effect.Service<PageVisits>()("page/view/PageVisi
       button: { readonly id: string; readonly url: string } | null
     ) {
       const visitor = yield* log.visitor(request)
+      if (log.isUncounted(page.teamId, visitor, request)) return
       yield* log.record(visitor, (dayKey) => pageRecordOf(page, button, visitor, request, dayKey))
     })
 
@@ -49,12 +52,16 @@ export class PageVisits extends Effect.Service<PageVisits>()("page/view/PageVisi
         return yield* views.similar(hostnameOf(ofServerRequest(yield* HttpServerRequest.HttpServerRequest)), slug)
       }),
 
-      /** The destination of the button with a short id. */
+      /** Whether a team must not send visitors to an address. */
+      refuses: (team: string, address: string) => rulesOf(team)?.refuses(address) === true,
+
+      /** The destination of the button with a short id; "blocked" if its team must not have it. */
       follow: traced("PageVisits.follow")(function* (short: string) {
         const request = ofServerRequest(yield* HttpServerRequest.HttpServerRequest)
         const id = longId(leadingCode(short))
         if (id === undefined) return Option.none<string>()
         const target = yield* views.target(id)
+        if (Option.isSome(target) && rulesOf(target.value.teamId)?.refuses(target.value.url)) return "blocked"
         if (Option.isSome(target)) yield* record(request, target.value, target.value)
         return Option.map(target, ({ url }) => url)
       })

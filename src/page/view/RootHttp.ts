@@ -1,7 +1,7 @@
 import { HttpApiBuilder, HttpServerRequest } from "@effect/platform"
 import { Effect, Layer, Option } from "effect"
-import { isRootOf } from "../../domain/Destinations.ts"
-import { localResponse, missingResponse, redirectResponse } from "../../redirect/Responses.ts"
+import { isRootOf } from "../../domain/CircularDestinations.ts"
+import { blockedResponse, localResponse, missingResponse, redirectResponse } from "../../redirect/Responses.ts"
 import { Visits } from "../../redirect/Visits.ts"
 import { welcomePage } from "../../redirect/view/WelcomePage.ts"
 import { hostnameOf, ofServerRequest } from "../../visit/VisitRequest.ts"
@@ -25,6 +25,7 @@ export const RootHttp = HttpApiBuilder.Router.use((router) =>
       if (Option.isSome(page)) return yield* viewResponse(page.value)
       // The domain's `www.` may point here too, and be where the root redirects.
       const isCircular = host.root_url && isRootOf(hostnameOf(ofServerRequest(request)), host.root_url)
+      if (host.root_url && pages.refuses(host.team_id, host.root_url)) return yield* blockedResponse
       return host.root_url && !isCircular ? redirectResponse(host.root_url) : yield* missingResponse
     })
 

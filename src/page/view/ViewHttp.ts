@@ -1,6 +1,7 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Layer, Option } from "effect"
-import { answerResponse, missingResponse, redirectResponse } from "../../redirect/Responses.ts"
+import { MissedPaths } from "../../missedpath/MissedPaths.ts"
+import { answerResponse, blockedResponse, missingResponse, redirectResponse } from "../../redirect/Responses.ts"
 import type { PageView } from "./PageView.ts"
 import { PageVisits } from "./PageVisits.ts"
 import { viewAnswer } from "./ViewAnswer.ts"
@@ -23,6 +24,7 @@ const spellings = (typed: string): ReadonlyArray<string> => {
 export const PageViewHttp = HttpApiBuilder.Router.use((router) =>
   Effect.gen(function* () {
     const visits = yield* PageVisits
+    const missed = yield* MissedPaths
 
     const seen = Effect.fnUntraced(function* (slug: string) {
       const view = yield* visits.see(slug)
@@ -43,12 +45,14 @@ export const PageViewHttp = HttpApiBuilder.Router.use((router) =>
         const answer = similar === undefined ? undefined : yield* seen(similar)
         if (answer !== undefined) return answer
       }
+      missed.countRequest(yield* HttpServerRequest.HttpServerRequest)
       return yield* missingResponse
     })
 
     const follow = Effect.gen(function* () {
       const { params } = yield* HttpRouter.RouteContext
       const target = yield* visits.follow(params["id"] ?? "")
+      if (target === "blocked") return yield* blockedResponse
       return Option.isSome(target)
         ? HttpServerResponse.setHeader(redirectResponse(target.value), "x-robots-tag", "noindex")
         : yield* missingResponse
@@ -57,6 +61,7 @@ export const PageViewHttp = HttpApiBuilder.Router.use((router) =>
     const count = Effect.gen(function* () {
       const { params } = yield* HttpRouter.RouteContext
       const target = yield* visits.follow(params["id"] ?? "")
+      if (target === "blocked") return yield* blockedResponse
       return Option.isSome(target) ? HttpServerResponse.empty() : yield* missingResponse
     })
 
@@ -64,4 +69,4 @@ export const PageViewHttp = HttpApiBuilder.Router.use((router) =>
     yield* router.get("/b/:id", follow)
     yield* router.post("/b/:id", count)
   })
-).pipe(Layer.provide(PageVisits.Default))
+).pipe(Layer.provide([PageVisits.Default, MissedPaths.Default]))

@@ -11,6 +11,7 @@ const statuses = {
   inactive: 404,
   scheduled: 404,
   expired: 410,
+  blocked: 403,
   tooMany: 429,
   failed: 500,
   unavailable: 503

@@ -5,10 +5,11 @@ import { publicWords } from "./Language.ts"
 import { layout, type Page } from "./Layout.ts"
 import { policy } from "./Style.ts"
 
-/** The preview of a link in a chat or feed; for a locked link, it has no destination. */
+/** The preview of a link in a chat or feed; for a locked link, and one with few clicks, it has no destination. */
 export interface Preview {
   readonly shortUrl: string
   readonly destination: string | null
+  readonly isLimited?: boolean
   readonly metaTitle: string | null
   readonly metaDescription: string | null
   readonly metaImage: string | null
@@ -46,7 +47,11 @@ ${preview.destination !== null && html`<p class="soft small">${words(fill(said.p
 // The title of a link is its owner's note, so only the meta fields are public.
 const titleOf = (preview: Preview, locked: string): string =>
   preview.metaTitle?.trim() ||
-  (preview.destination === null ? locked : (hostOf(preview.destination) ?? preview.shortUrl))
+  (preview.destination === null && preview.isLimited !== true
+    ? locked
+    : preview.destination === null
+      ? preview.shortUrl
+      : (hostOf(preview.destination) ?? preview.shortUrl))
 
 const absolute = (image: string, base: string): string =>
   image.startsWith("/") && URL.canParse(image, base) ? new URL(image, base).href : image

@@ -16,9 +16,44 @@ interface Screen {
 const dateOf = (millis: number, language: Language) =>
   new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(millis)
 
+const placeOf = (destination: string, host: string, language: Language) => {
+  const { screen } = publicWords[language]
+  return html`<div class="place">
+<p class="soft small">${screen.leadsTo}</p>
+<p><strong>${words(host)}</strong></p>
+<p class="address" tabindex="0" role="group" aria-label="${screen.fullAddress}"><bdi dir="ltr">${addressText(destination)}</bdi></p>
+</div>`
+}
+
+const pictureOf = (picture: string | null) =>
+  picture !== null && html`<div class="picture"><img src="${picture}" alt="" referrerpolicy="no-referrer"></div>`
+
+/** The page before a limited link: its button posts to the page's own URL. Few clicks hide the destination. */
+export const askingPage = (
+  { destination, ...shown }: Pick<Screen, "title" | "picture"> & { readonly destination: string | null },
+  language: Language
+): Page => {
+  const { asking, screen } = publicWords[language]
+  const picture = shown.picture === null ? null : webAddress(shown.picture)
+  const title = shown.title?.trim() || null
+  return {
+    status: 200,
+    language,
+    policy: policy({ pictures: picture !== null, form: true }),
+    html: layout(
+      language,
+      title ?? asking.title,
+      html`${pictureOf(picture)}
+<h1>${words(title ?? asking.title)}</h1>
+${destination === null ? html`<p class="soft">${asking.body}</p>` : placeOf(destination, hostOf(destination) ?? screen.unknownPlace, language)}
+<form method="post"><button class="go" type="submit">${screen.continue}</button></form>`
+    )
+  }
+}
+
 /** The page between a short link and its destination, or about the link. It shows the destination. */
 export const screenPage = (screen: Screen, language: Language): Page => {
-  const { screen: said, preview } = publicWords[language]
+  const { screen: said, preview, report } = publicWords[language]
   const { about } = screen
   const href = about?.path ?? webAddress(screen.destination)
   const host = hostOf(screen.destination) ?? said.unknownPlace
@@ -31,19 +66,19 @@ export const screenPage = (screen: Screen, language: Language): Page => {
     html: layout(
       language,
       title ?? fill(about === undefined ? said.continueTo : preview.leadsTo, { host }),
-      html`${picture !== null && html`<div class="picture"><img src="${picture}" alt="" referrerpolicy="no-referrer"></div>`}
+      html`${pictureOf(picture)}
 <h1>${title === null ? words(fill(about === undefined ? said.visiting : preview.leadsTo, { host })) : words(title)}</h1>
-<div class="place">
-<p class="soft small">${said.leadsTo}</p>
-<p><strong>${words(host)}</strong></p>
-<p class="address" tabindex="0" role="group" aria-label="${said.fullAddress}"><bdi dir="ltr">${addressText(screen.destination)}</bdi></p>
-</div>
+${placeOf(screen.destination, host, language)}
 ${about !== undefined && html`<p class="soft small">${fill(preview.created, { date: dateOf(about.createdAt, language) })}</p>`}
 ${
   href === null
     ? html`<p class="alert">${said.notWeb}</p>`
     : html`<a class="go" href="${href}" rel="noopener noreferrer nofollow">${about === undefined ? said.continue : preview.open}</a>
 <p class="soft small">${said.unexpected}</p>`
+}${
+  about !== undefined &&
+  html`
+<p class="small"><a href="/-/report?link=${encodeURIComponent(about.path)}" rel="nofollow">${report.ask}</a></p>`
 }`
     )
   }

@@ -41,7 +41,7 @@ p{margin:0 0 1rem;text-wrap:pretty}p:last-child{margin:0}
 .more{display:flex;align-items:center;justify-content:center;min-height:2.75rem;color:inherit}
 .go:last-child{margin-bottom:0}.go:hover{filter:brightness(1.08)}
 label{display:block;margin:1.5rem 0 .5rem;font-weight:600}
-input{display:block;width:100%;min-height:3.25rem;margin:0;padding:.75rem 1rem;border:1px solid ${dark[3]};border-radius:${radii.md};background:var(--card);color:inherit;font:inherit}
+input,textarea{display:block;width:100%;min-height:3.25rem;margin:0;padding:.75rem 1rem;border:1px solid ${dark[3]};border-radius:${radii.md};background:var(--card);color:inherit;font:inherit}
 input[aria-invalid]{border-color:var(--bad)}
 .alert{margin:1.25rem 0;padding:.875rem 1.125rem;border-radius:${radii.md};background:var(--badtint);color:var(--bad);font-weight:600}
 :focus-visible{outline:3px solid var(--leaf);outline-offset:3px}

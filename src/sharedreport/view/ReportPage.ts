@@ -1,14 +1,62 @@
 import type { Analytics } from "../../click/query/Analytics.ts"
 import { PeriodName } from "../../click/query/PeriodName.ts"
-import type { Language } from "../../http/Language.ts"
+import { type Language, languages } from "../../http/Language.ts"
 import { fill } from "../../lib/Fill.ts"
 import { Html, html, words } from "../../lib/Html.ts"
+import { memoize } from "../../lib/Memoize.ts"
 import { publicWords } from "../../redirect/view/Language.ts"
 import { layout, type Page } from "../../redirect/view/Layout.ts"
 import { pageStyle, policy } from "../../redirect/view/Style.ts"
-import { type Bar, chart, countText, dayText, hourText } from "./Chart.ts"
 import { type ListName, lists, nameOf } from "./Names.ts"
 import { shownOf } from "./Suppression.ts"
+
+const width = 960
+const height = 180
+
+const days = memoize(
+  languages.length * 2,
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC", numberingSystem: "latn" })
+)
+
+/** A day such as `2026-01-31` in words. */
+const dayText = (date: string, language: Language): string => days(language).format(Date.parse(date))
+
+const numbers = memoize(
+  languages.length * 2,
+  (language) => new Intl.NumberFormat(language, { numberingSystem: "latn" })
+)
+
+const hours = memoize(
+  languages.length * 2,
+  (language) =>
+    new Intl.DateTimeFormat(language, { weekday: "short", hour: "numeric", timeZone: "UTC", numberingSystem: "latn" })
+)
+
+/** An hour such as `2026-01-31 14:00` in words. */
+const hourText = (hour: string, language: Language): string =>
+  hours(language).format(Date.parse(`${hour.replace(" ", "T")}Z`))
+
+/** A count with the separators of a language. */
+const countText = (count: number, language: Language): string => numbers(language).format(count)
+
+/** An hour, day, week or month and its clicks. */
+interface Bar {
+  readonly name: string
+  readonly count: number
+}
+
+/** A bar for each hour, day, week or month. The last one is only outlined while it is not over. */
+const chart = (series: ReadonlyArray<Bar>, isOpen: boolean, language: Language): Html => {
+  const highest = Math.max(1, ...series.map(({ count }) => count))
+  const step = width / Math.max(1, series.length)
+  const bars = series.map(({ name, count }, place) => {
+    const tall = count === 0 ? 0 : Math.max(2, (count / highest) * height)
+    const [x, y] = [(place * step + step * 0.1).toFixed(1), (height - tall).toFixed(1)]
+    const kind = isOpen && place === series.length - 1 ? html` class="open"` : null
+    return html`<rect${kind} x="${x}" y="${y}" width="${(step * 0.8).toFixed(1)}" height="${tall.toFixed(1)}" rx="2"><title>${name}: ${countText(count, language)}</title></rect>`
+  })
+  return html`<svg class="chart" viewBox="0 0 ${width} ${height + 1}" aria-hidden="true">${bars}<line x1="0" x2="${width}" y1="${height + 0.5}" y2="${height + 0.5}"/></svg>`
+}
 
 /** What a report adds to the style of public pages. Colors are those of that style. */
 const reportStyle = pageStyle(`

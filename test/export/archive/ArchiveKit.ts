@@ -321,6 +321,12 @@ export const makeTeam = (server: Server, plan: TeamPlan, picture: (n: number) =>
         ...(ofLink && links[0] ? { link_id: links[0] } : { url: `https://example.com/code/${n}` }),
         design_config: { dotsOptions: { type: dots } }
       })
+    const template = yield* ask("POST", "/utm-templates", { name: "Mail", source: "mail" })
+    const last = folders.at(-1)
+    if (last !== undefined) {
+      const defaults = { tags: tags.slice(0, 1), utm_template_id: template["id"], expires_in_days: 30 }
+      yield* ask("PUT", `/folders/${last}`, { defaults })
+    }
     yield* ask("PUT", "/team", {
       name: `Team ${Option.getOrElse(Option.some(plan.folders), () => 0)}`,
       timezone: "Europe/Vienna"

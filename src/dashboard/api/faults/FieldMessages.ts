@@ -71,6 +71,7 @@ export const fieldMessages: MessagesOf<keyof typeof fieldSentences> = {
   not_a_contact: msg`Must include an email address or phone number after the colon.`,
   not_a_hostname: msg`Must be a host name such as go.example.com, without scheme, port or path.`,
   not_an_email: msg`Must be an email address such as ana@example.com.`,
+  destination_blocked: msg`This destination is blocked.`,
   leads_back: msg`Must not be a short link on this server, because that would create a redirect loop.`,
   wrong_slug: msg`May only contain letters, digits, - and _.`,
   wrong_page_slug: msg`May only contain letters, digits, -, _ and dots.`,

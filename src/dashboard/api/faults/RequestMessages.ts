@@ -21,7 +21,7 @@ export const requestMessages: MessagesOf<keyof typeof requestSentences> = {
   body_over_kib: forPrograms,
   too_many_mib: msg`The {what, select, body {body} other {file}} is larger than {most, number} MiB.`,
   two_hosts: forPrograms,
-  wrong_host: forPrograms,
+  wrong_host_header: forPrograms,
   wrong_target: forPrograms,
   not_found: msg`Not found.`,
   method_not_allowed: forPrograms,

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro"
+import type { ListQuery } from "../../queries/LinkFilters.ts"
 import { openDialog } from "../../ui/dialogs.tsx"
 import { notifyOffline } from "../../ui/notify.tsx"
 
@@ -10,6 +11,19 @@ export const openBulk = (lines: ReadonlyArray<string> = []): void => {
         title: t`Create links in bulk`,
         size: "lg",
         children: <BulkForm initial={lines.join("\n")} />
+      }),
+    notifyOffline
+  )
+}
+
+/** Opens the form that replaces a text in the destinations of the links that match a query. */
+export const openReplace = (query: ListQuery): void => {
+  import("./ReplaceForm.tsx").then(
+    ({ ReplaceForm }) =>
+      openDialog({
+        title: t`Find and replace in destinations`,
+        size: "lg",
+        children: <ReplaceForm listed={query} />
       }),
     notifyOffline
   )

@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro"
-import { Select, Switch, TextInput } from "@mantine/core"
+import { NumberInput, Select, Switch, TextInput } from "@mantine/core"
+import { mostClicks } from "../../../link/Link.ts"
 import { isPermanent } from "../../../link/Requirements.ts"
+import { mostAsked } from "../../../link/Route.ts"
 import { errorOf } from "../../api/Failure.ts"
 import { useTimezone } from "../../api/Timezone.ts"
 import { MomentPicker } from "../../ui/MomentPicker.tsx"
@@ -20,6 +22,11 @@ const statuses: ReadonlyArray<{ readonly value: `${Advanced["redirect_status"]}`
 const statusOf = (text: string | null): Advanced["redirect_status"] =>
   text === "301" ? 301 : text === "307" ? 307 : text === "308" ? 308 : 302
 
+const limitNote = (limit: number | null): string =>
+  limit !== null && limit <= mostAsked
+    ? t`Visitors press a button before they see the destination.`
+    : t`The link stops working after this many clicks.`
+
 /** How the short URL answers, beyond its destination. */
 export const AdvancedSection = ({ draft: { advanced, redirect }, change, failure }: Part) => {
   const timezone = useTimezone()
@@ -35,9 +42,21 @@ export const AdvancedSection = ({ draft: { advanced, redirect }, change, failure
         onChange={(local) => set({ starts_at: local === null ? null : momentOf(local, timezone) })}
         error={errorOf(failure, "starts_at")}
       />
+      <NumberInput
+        label={t`Click limit`}
+        description={limitNote(advanced.max_clicks)}
+        placeholder={t`Unlimited`}
+        min={1}
+        max={mostClicks}
+        allowDecimal={false}
+        allowNegative={false}
+        value={advanced.max_clicks ?? ""}
+        onChange={(value) => set({ max_clicks: typeof value === "number" ? value : null })}
+        error={errorOf(failure, "max_clicks")}
+      />
       <TextInput
         label={t`URL after expiry`}
-        description={t`Where visitors go once the link has expired.`}
+        description={t`Where visitors go once the link has expired or reached its click limit.`}
         type="url"
         dir="ltr"
         value={advanced.expired_url}
@@ -69,6 +88,15 @@ export const AdvancedSection = ({ draft: { advanced, redirect }, change, failure
         value={`${advanced.redirect_status}`}
         onChange={(value) => set({ redirect_status: statusOf(value) })}
         error={errorOf(failure, "redirect_status")}
+      />
+      <TextInput
+        label={t`External ID`}
+        description={t`The ID of the link in another system, unique in the team.`}
+        dir="ltr"
+        maxLength={255}
+        value={advanced.external_id}
+        onChange={({ currentTarget }) => set({ external_id: currentTarget.value })}
+        error={errorOf(failure, "external_id")}
       />
     </Section>
   )

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro"
+import { readParameter, writeParameter } from "../../../lib/QueryParameter.ts"
 import type { Draft } from "./Draft.ts"
 import { letterOf } from "./Shares.ts"
-import { readParameter, utmFields, writeParameter } from "./Utm.ts"
+import { utmFields } from "./Utm.ts"
 
 type Change = (address: string, before: string | undefined) => string
 

@@ -21,8 +21,9 @@ export interface Rule {
 }
 
 /** The fields of the advanced section, as the API names them. */
-export type Advanced = Pick<Link, "preview_page" | "redirect_status" | "noindex" | "starts_at"> & {
+export type Advanced = Pick<Link, "preview_page" | "redirect_status" | "noindex" | "starts_at" | "max_clicks"> & {
   readonly expired_url: string
+  readonly external_id: string
 }
 
 /** A link in the editor. Strings are never null, so that fields can show them. */
@@ -71,7 +72,15 @@ export const emptyDraft = (url: string): Draft => ({
   abTestUrl: "",
   abTestPercentage: 0,
   rules: [],
-  advanced: { preview_page: 1, redirect_status: 302, noindex: 0, starts_at: null, expired_url: "" }
+  advanced: {
+    preview_page: 1,
+    redirect_status: 302,
+    noindex: 0,
+    starts_at: null,
+    expired_url: "",
+    max_clicks: null,
+    external_id: ""
+  }
 })
 
 export const draftOf = (link: Link): Draft => ({
@@ -99,7 +108,9 @@ export const draftOf = (link: Link): Draft => ({
     redirect_status: link.redirect_status,
     noindex: link.noindex,
     starts_at: link.starts_at,
-    expired_url: link.expired_url ?? ""
+    expired_url: link.expired_url ?? "",
+    max_clicks: link.max_clicks,
+    external_id: link.external_id ?? ""
   }
 })
 
@@ -107,7 +118,8 @@ export const draftOf = (link: Link): Draft => ({
 export const copyOf = (link: Link): Draft => {
   const draft = draftOf(link)
   const isOver = draft.expires !== null && DateTime.toEpochMillis(draft.expires) <= Date.now()
-  return { ...draft, slug: "", isActive: true, expires: isOver ? null : draft.expires }
+  const advanced = { ...draft.advanced, external_id: "" }
+  return { ...draft, slug: "", isActive: true, expires: isOver ? null : draft.expires, advanced }
 }
 
 const textOf = (text: string): string | null => (text.trim() === "" ? null : text.trim())
@@ -130,19 +142,27 @@ const fieldsOf = (draft: Draft) => ({
   ab_test_percentage: draft.abTestPercentage,
   targeting: draft.rules.map(({ type, value, url }) => ({ type, value, url: withScheme(url) })),
   ...draft.advanced,
-  expired_url: addressOf(draft.advanced.expired_url)
+  expired_url: addressOf(draft.advanced.expired_url),
+  external_id: textOf(draft.advanced.external_id)
 })
 
 /**
- * The request body for a new link. It contains only the fields that differ from an empty link with an instant redirect.
+ * The request body for a new link. It contains only the fields that differ from an empty link with an instant redirect,
+ * and those for which the folder may have defaults.
  */
-export const creationOf = (draft: Draft): CreateLink => ({
-  url: withScheme(draft.url),
-  redirect_type: draft.redirect,
-  ...(draft.slug.trim() === "" ? {} : { custom_slug: draft.slug.trim() }),
-  ...(draft.domain === null ? {} : { domain_id: draft.domain }),
-  ...changedOf(fieldsOf(emptyDraft("")), fieldsOf(withCampaign(emptyDraft(""), draft)))
-})
+export const creationOf = (draft: Draft): CreateLink => {
+  const all = fieldsOf(withCampaign(emptyDraft(""), draft))
+  const { tags, expires_at, targeting } = all
+  return {
+    url: withScheme(draft.url),
+    redirect_type: draft.redirect,
+    ...(draft.slug.trim() === "" ? {} : { custom_slug: draft.slug.trim() }),
+    ...(draft.domain === null ? {} : { domain_id: draft.domain }),
+    ...changedOf(fieldsOf(emptyDraft("")), all),
+    // The editor shows the defaults of the folder, so what is empty there stays empty.
+    ...(draft.folder === null ? {} : { domain_id: draft.domain, tags, expires_at, targeting })
+  }
+}
 
 /** Every field that an update can set. */
 export const allOf = (draft: Draft): UpdateLink => ({

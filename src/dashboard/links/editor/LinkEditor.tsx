@@ -10,7 +10,7 @@ import { useFieldErrors } from "../../ui/useFieldErrors.ts"
 import { useIsNarrow } from "../../ui/useIsNarrow.ts"
 import type { Made } from "../useCreate.ts"
 import type { Asked } from "../useEditor.tsx"
-import { copyOf, type Draft, isChanged, saidOf } from "./Draft.ts"
+import { copyOf, type Draft, emptyDraft, isChanged, saidOf } from "./Draft.ts"
 import styles from "./EditorForm.module.css"
 import { EditorForm } from "./EditorForm.tsx"
 import type { OptionName } from "./Option.ts"
@@ -123,6 +123,8 @@ export const LinkEditor = ({ asked, ...given }: Props) =>
     <ReadLink id={asked.id} first={asked.option} {...given} />
   ) : "copyOf" in asked ? (
     <ReadLink id={asked.copyOf} isCopy {...given} />
+  ) : "place" in asked ? (
+    <OpenEditor link={undefined} url="" template={{ ...emptyDraft(""), ...asked.place }} {...given} />
   ) : (
     <OpenEditor link={undefined} url={asked.url} {...given} />
   )

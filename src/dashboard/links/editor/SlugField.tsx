@@ -1,24 +1,71 @@
 import { t } from "@lingui/core/macro"
-import { Group, Loader, Stack, Text, TextInput } from "@mantine/core"
+import { Button, Group, Loader, Stack, Text, TextInput } from "@mantine/core"
 import { useElementSize } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
+import { Effect } from "effect"
 import IconCheck from "~icons/tabler/check"
+import IconDice from "~icons/tabler/dice-3"
+import IconSparkles from "~icons/tabler/sparkles"
 import IconX from "~icons/tabler/x"
-import { slugFault } from "../../../contract/ShortCode.ts"
+import { drawShortCode, slugFault } from "../../../contract/ShortCode.ts"
 import { errorOf } from "../../api/Failure.ts"
 import { textOf } from "../../api/faults/textOf.ts"
-import { run } from "../../api/Run.ts"
+import { useMutation } from "../../api/Mutation.ts"
+import { data, run } from "../../api/Run.ts"
 import { DomainSelect } from "../../library/DomainSelect.tsx"
 import { domainsQuery } from "../../library/Queries.ts"
 import { links } from "../../queries/LinkClient.ts"
+import { announce } from "../../ui/announce.ts"
 import { CopyButton } from "../../ui/CopyButton.tsx"
+import { toldFailure } from "../../ui/notify.tsx"
 import { unicodeHost } from "../../ui/unicodeHost.ts"
 import { type SlugState, useAvailability } from "../../ui/useAvailability.ts"
 import { betweenSentences } from "../../words/Language.ts"
+import { withScheme } from "../Address.ts"
 import styles from "./EditorForm.module.css"
 import { FormerAddresses } from "./FormerAddresses.tsx"
 import type { Part } from "./Part.ts"
-import { SlugButtons } from "./SlugButtons.tsx"
+import { firstAvailable, suggestionsFor } from "./suggestions.ts"
+import { useSameDestination } from "./useSameDestination.ts"
+
+/** Buttons that fill in a short code: a random one, or one that suits the title or the destination. */
+const SlugButtons = ({ draft, change }: Part) => {
+  const pageTitles = useSameDestination(draft.url).map(({ destination }) => destination?.title ?? "")
+  const suggestions = suggestionsFor([draft.title, ...pageTitles, draft.metaTitle], withScheme(draft.url))
+  const fill = (slug: string) => {
+    change({ slug })
+    announce(slug)
+  }
+  const drawRandom = () => fill(Effect.runSync(drawShortCode))
+  const { mutate: suggest, isPending } = useMutation({
+    mutationFn: () =>
+      firstAvailable(
+        suggestions,
+        draft.slug.trim(),
+        async (slug) =>
+          (await data(links.availability({ urlParams: { slug, domain_id: draft.domain ?? "" } }))).available
+      ),
+    onSuccess: (slug) => (slug === undefined ? drawRandom() : fill(slug)),
+    onError: toldFailure
+  })
+  return (
+    <Group gap={4}>
+      <Button size="compact-xs" variant="subtle" leftSection={<IconDice size={14} />} onClick={drawRandom}>
+        {t`Random`}
+      </Button>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        leftSection={<IconSparkles size={14} />}
+        disabled={suggestions.length === 0}
+        loading={isPending}
+        onClick={() => suggest()}
+      >
+        {t({ context: "verb", message: "Suggest" })}
+      </Button>
+    </Group>
+  )
+}
 
 const signs: Readonly<Record<SlugState["_tag"], React.ReactNode>> = {
   Empty: undefined,

@@ -3,13 +3,16 @@ import { nanoid } from "nanoid"
 import { errorOf } from "../../api/Failure.ts"
 import { AddRow } from "./AddRow.tsx"
 import type { Part } from "./Part.ts"
+import { Rehearsing } from "./Rehearsing.tsx"
 import { RuleList } from "./RuleList.tsx"
 import { Section } from "./Section.tsx"
 
 const most = 50
 
 /** Sends visitors elsewhere by device, country and other properties of the visit. */
-export const TargetingSection = ({ draft: { rules }, change, failure }: Part) => {
+export const TargetingSection = (part: Part) => {
+  const { draft, change, failure } = part
+  const { rules } = draft
   const add = () => change({ rules: [...rules, { key: nanoid(), type: "device", value: "mobile", url: "" }] })
   return (
     <Section
@@ -25,6 +28,7 @@ export const TargetingSection = ({ draft: { rules }, change, failure }: Part) =>
     >
       <RuleList rules={rules} onChange={(changed) => change({ rules: changed })} failure={failure} />
       <AddRow label={t`Add rule`} fault={errorOf(failure, "targeting")} isFull={rules.length >= most} onAdd={add} />
+      <Rehearsing {...part} withVisitor />
     </Section>
   )
 }

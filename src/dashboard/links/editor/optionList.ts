@@ -6,6 +6,7 @@ import IconSettings from "~icons/tabler/settings"
 import IconShare from "~icons/tabler/share"
 import IconSpeakerphone from "~icons/tabler/speakerphone"
 import IconTarget from "~icons/tabler/target-arrow"
+import { readParameter } from "../../../lib/QueryParameter.ts"
 import { isSame } from "../../ui/isSame.ts"
 import { AbTestSection } from "./AbTestSection.tsx"
 import { AdvancedSection } from "./AdvancedSection.tsx"
@@ -16,7 +17,7 @@ import { PreviewSection } from "./PreviewSection.tsx"
 import { RedirectSection } from "./RedirectSection.tsx"
 import { hasOwnPreview } from "./SocialPreview.ts"
 import { TargetingSection } from "./TargetingSection.tsx"
-import { readParameter, utmFields } from "./Utm.ts"
+import { utmFields } from "./Utm.ts"
 import { UtmSection } from "./UtmSection.tsx"
 
 /** The parts of the editor that most links don't need, in their order below the buttons. */
@@ -75,7 +76,7 @@ export const options: ReadonlyArray<Option> = [
     label: t`Advanced`,
     Icon: IconSettings,
     isSet: ({ advanced }) => !isSame(advanced, emptyDraft("").advanced),
-    fields: ["starts_at", "expired_url", "preview_page", "redirect_status", "noindex"],
+    fields: ["starts_at", "expired_url", "max_clicks", "preview_page", "redirect_status", "noindex", "external_id"],
     Fields: AdvancedSection
   }
 ]

@@ -1,6 +1,6 @@
 import { slugFault } from "../../../contract/ShortCode.ts"
 import { percentDecoded } from "../../../lib/FormText.ts"
-import { nextSlug, slugFrom } from "../../ui/slugFrom.ts"
+import { nextSlug, slugFrom } from "../../../lib/SlugFrom.ts"
 import { unicodeHost } from "../../ui/unicodeHost.ts"
 
 /** The maximum length of a suggestion, in characters. */

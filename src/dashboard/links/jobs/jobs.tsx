@@ -1,5 +1,5 @@
 import { Progress, Stack } from "@mantine/core"
-import type { BulkJob, CreateBulkJob } from "../../../bulk/BulkJob.ts"
+import type { BulkJob, CreateBulkJob, ReplaceInLinks } from "../../../bulk/BulkJob.ts"
 import type { JobId } from "../../../contract/Id.ts"
 import { data } from "../../api/Run.ts"
 import { hideNotice, notify, told, toldFailure } from "../../ui/notify.tsx"
@@ -87,6 +87,10 @@ const show = (job: BulkJob) => {
     if (end !== undefined) tell(end)
   })
 }
+
+/** Starts a replacement in destinations and shows its progress. */
+export const beginReplacement = async (payload: ReplaceInLinks): Promise<void> =>
+  show(await data(bulkJobs.replace({ payload })))
 
 /** Starts a job and shows its progress; returns whether it started. */
 export const beginJob = async (payload: CreateBulkJob): Promise<boolean> => {

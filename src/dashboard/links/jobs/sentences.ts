@@ -27,6 +27,10 @@ const tellings = {
     doing: (done, count) => t`Changing: ${done} of ${plural(count, { one: "# link", other: "# links" })}`,
     done: (count) => t`${plural(count, { one: "# link", other: "# links" })} changed`
   },
+  replaced: {
+    doing: (done, count) => t`Replacing: ${done} of ${plural(count, { one: "# link", other: "# links" })}`,
+    done: (count) => t`Destinations of ${plural(count, { one: "# link", other: "# links" })} changed`
+  },
   tagged: {
     doing: (done, count) => t`Changing tags: ${done} of ${plural(count, { one: "# link", other: "# links" })}`,
     done: (count) => t`Tags of ${plural(count, { one: "# link", other: "# links" })} changed`
@@ -41,10 +45,12 @@ const tellings = {
   }
 } satisfies Readonly<Record<string, Telling>>
 
-const tellingOf = ({ change }: BulkJob): Telling => {
+const tellingOf = ({ change, replace }: BulkJob): Telling => {
+  if (replace !== null) return tellings.replaced
   if (change === null) return tellings.movedToTrash
   if (change.folder_id !== undefined) return change.folder_id === null ? tellings.takenOut : tellings.moved
-  if (change.preview_page !== undefined || change.noindex !== undefined) return tellings.changed
+  if (change.preview_page !== undefined || change.noindex !== undefined || change.max_clicks !== undefined)
+    return tellings.changed
   if (change.is_active === undefined) return tellings.tagged
   return change.is_active === 1 ? tellings.activated : tellings.deactivated
 }
@@ -63,7 +69,7 @@ export const progressOf = (job: BulkJob): string => {
 
 /** The outcome of a job, in sentences. */
 export const outcomeOf = (job: BulkJob): string => {
-  const { state, changed, skipped, undone, kept, reason, reason_detail } = job
+  const { state, changed, skipped, undone, kept, reason, reason_detail, replace } = job
   if (state === "undone") {
     return [
       t`${plural({ count: undone }, { one: "# link", other: "# links" })} restored`,
@@ -81,6 +87,12 @@ export const outcomeOf = (job: BulkJob): string => {
     outcome,
     ...(skipped === 0
       ? []
-      : [t`${plural({ count: skipped }, { one: "# link", other: "# links" })} skipped because of the limit of 50 tags`])
+      : replace === null
+        ? [
+            t`${plural({ count: skipped }, { one: "# link", other: "# links" })} skipped because of the limit of 50 tags`
+          ]
+        : [
+            t`${plural({ count: skipped }, { one: "# link", other: "# links" })} skipped because the new destination isn't valid`
+          ])
   ].join(". ")
 }

@@ -1,14 +1,18 @@
 import { t } from "@lingui/core/macro"
-import { ActionIcon, Anchor, Badge, Group, Text, Title } from "@mantine/core"
+import { ActionIcon, Anchor, Badge, Button, Group, Text, Title } from "@mantine/core"
 import { Link as RouterLink } from "@tanstack/react-router"
 import type { ReactNode } from "react"
+import IconAlertTriangle from "~icons/tabler/alert-triangle"
+import IconCircleCheck from "~icons/tabler/circle-check"
 import IconCornerDownRight from "~icons/tabler/corner-down-right"
 import IconExternalLink from "~icons/tabler/external-link"
+import type { DestinationStatus } from "../../../destination/check/Status.ts"
 import { readableUrl } from "../../../lib/ReadableUrl.ts"
 import type { Link } from "../../../link/Link.ts"
+import { useCanWrite } from "../../api/Session.ts"
 import { AddressLine } from "../../ui/AddressLine.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
-import { withoutScheme } from "../../ui/format.ts"
+import { ago, withoutScheme } from "../../ui/format.ts"
 import { linkTitle } from "../../ui/linkTitle.ts"
 import { PageIcon } from "../../ui/PageIcon.tsx"
 import { useReportedTitle } from "../../ui/screenTitle.ts"
@@ -16,11 +20,50 @@ import { shortName } from "../../ui/shortName.ts"
 import { useDates } from "../../ui/useDates.ts"
 import { Dot } from "../list/Labels.tsx"
 import { isExpired } from "../list/stateNames.ts"
+import { faultName } from "./faultName.ts"
 import styles from "./LinkHead.module.css"
-import { Reached } from "./Reached.tsx"
+import { useCheck } from "./useCheck.ts"
+
+interface ReachedProps {
+  readonly link: Link
+  readonly status: DestinationStatus
+}
+
+/** Whether the destination is reachable, and if not, since when. */
+const Reached = ({ link, status }: ReachedProps) => {
+  const { moment } = useDates()
+  const { check, isChecking } = useCheck()
+  const canWrite = useCanWrite()
+  const fault = faultName(status)
+  const { broken_since, checked_at } = status
+  const sentence =
+    fault === undefined
+      ? status.status === null
+        ? t`Couldn't verify`
+        : t`Destination is reachable`
+      : broken_since === null
+        ? t`${fault}. Linden will check again tomorrow.`
+        : t`${fault}, since ${{ when: moment(broken_since) }}`
+  return (
+    <div className={styles["reached"]} data-broken={fault !== undefined || undefined}>
+      {fault !== undefined ? <IconAlertTriangle size={16} aria-hidden /> : <IconCircleCheck size={16} aria-hidden />}
+      <span>{sentence}</span>
+      <Text span size="sm" c="dimmed" title={moment(checked_at)}>
+        {t({ context: "link", message: `Checked ${{ ago: ago(checked_at) }}` })}
+      </Text>
+      {canWrite && (
+        <Button className="screen" size="compact-xs" variant="default" loading={isChecking} onClick={() => check(link)}>
+          {t({ context: "link", message: "Check again" })}
+        </Button>
+      )}
+    </div>
+  )
+}
 
 const State = ({ link }: { readonly link: Link }) =>
-  link.is_active === 0 ? (
+  link.stopped_at !== null ? (
+    <Badge color="red">{t`Stopped`}</Badge>
+  ) : link.is_active === 0 ? (
     <Badge color="gray">{t`Inactive`}</Badge>
   ) : isExpired(link) ? (
     <Badge color="red">{t`Expired`}</Badge>

@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro"
-import { Button, Stack, Title } from "@mantine/core"
+import { Button, Card, Stack, Text, Title } from "@mantine/core"
+import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
+import IconBan from "~icons/tabler/ban"
 import IconCopy from "~icons/tabler/copy"
 import IconEye from "~icons/tabler/eye"
 import IconEyeOff from "~icons/tabler/eye-off"
@@ -12,25 +14,111 @@ import IconRefresh from "~icons/tabler/refresh"
 import IconShare from "~icons/tabler/share"
 import IconTrash from "~icons/tabler/trash"
 import type { Link } from "../../../link/Link.ts"
+import { useMutation } from "../../api/Mutation.ts"
+import { orLater } from "../../api/Outbox.ts"
+import { run } from "../../api/Run.ts"
+import { useCanManage, useCanWrite } from "../../api/Session.ts"
 import { NotServing } from "../../library/NotServing.tsx"
+import { toldTrashed } from "../../library/trashed.tsx"
+import { links } from "../../queries/LinkClient.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { copy } from "../../ui/clipboard.ts"
 import { Loading } from "../../ui/Loading.tsx"
-import { told } from "../../ui/notify.tsx"
+import { told, toldFailure } from "../../ui/notify.tsx"
+import { OwnVisitsSwitch } from "../../ui/OwnVisitsSwitch.tsx"
 import { shortName } from "../../ui/shortName.ts"
 import { useScreenActions } from "../../ui/useScreenActions.ts"
 import { useShortcut } from "../../ui/useShortcut.ts"
+import { askToDelete } from "../askToDelete.ts"
+import { linksChanged } from "../Cache.ts"
+import { PreviewCard } from "../editor/PreviewCard.tsx"
+import { hasOwnPreview, type Previewed, socialPreviewOf } from "../editor/SocialPreview.ts"
 import { useEditor } from "../useEditor.tsx"
 import { useToggle } from "../useToggle.ts"
 import { LinkHead } from "./LinkHead.tsx"
 import { Numbers } from "./Numbers.tsx"
 import styles from "./Parts.module.css"
-import { PreviewOfLink } from "./PreviewOfLink.tsx"
 import { QrcodesOfLink } from "./QrcodesOfLink.tsx"
 import { Settings } from "./Settings.tsx"
 import { useCheck } from "./useCheck.ts"
-import { useRemoveLink } from "./useRemoveLink.ts"
+import { useStop } from "./useStop.tsx"
 import { testedDestinations } from "./variants.ts"
+
+/** Moves a link to the trash, after a confirmation if QR codes point to it, and returns to the list. */
+const useRemoveLink = ({ id, short_url }: Link) => {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate } = useMutation({
+    mutationFn: async () => {
+      // Requests for reports of a deleted link fail, so cancel them and don't refetch.
+      await queries.cancelQueries({ queryKey: ["analytics"] })
+      await orLater(
+        {
+          kind: "link.remove",
+          payload: { ids: [id] },
+          told: t`Delete ${{ shortLink: shortName(short_url) }}`
+        },
+        (): Promise<unknown> => run(links.remove({ path: { id } }))
+      )
+    },
+    onSuccess: async () => {
+      await navigate({ to: "/links" })
+      queries.removeQueries({ queryKey: ["link", id] })
+      queries.removeQueries({ queryKey: ["analytics"] })
+      toldTrashed(t`Link moved to the trash`, [id])
+      void linksChanged(queries)
+    },
+    onError: toldFailure
+  })
+  return () =>
+    void askToDelete(
+      1,
+      async () => [id],
+      () => mutate()
+    )
+}
+
+const previewedOf = (link: Link): Previewed => ({
+  url: link.destination_url,
+  redirect: link.redirect_type,
+  metaTitle: link.meta_title ?? "",
+  metaDescription: link.meta_description ?? "",
+  metaImage: link.meta_image
+})
+
+interface Props {
+  readonly link: Link
+  readonly onEdit: () => void
+}
+
+/** What chats and social networks show for a link. */
+const PreviewOfLink = ({ link, onEdit }: Props) => {
+  const previewed = previewedOf(link)
+  return (
+    <Card component="section" aria-labelledby="preview-of-link">
+      <div className={styles["top"]}>
+        <Title order={2} size="h5" id="preview-of-link">
+          {t`Social preview`}
+        </Title>
+        <Button
+          className="screen"
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPencil size={16} />}
+          onClick={onEdit}
+        >
+          {t`Customize`}
+        </Button>
+      </div>
+      <PreviewCard preview={socialPreviewOf(previewed, new URL(link.short_url).hostname, link.destination)} />
+      {!hasOwnPreview(previewed) && link.redirect_type === "instant" && (
+        <Text size="xs" c="dimmed" mt="sm">
+          {t`Uses the destination's title, description and picture.`}
+        </Text>
+      )}
+    </Card>
+  )
+}
 
 /**
  * Shares the short link through the system's share sheet. Hidden if the browser has no share sheet; there is also a
@@ -70,6 +158,9 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
   const { toggle } = useToggle()
   const { check } = useCheck()
   const remove = useRemoveLink(link)
+  const canWrite = useCanWrite()
+  const canManage = useCanManage()
+  const stop = useStop()
   const edit = () => editor.edit(link)
   useShortcut("e", edit)
   const menu = [
@@ -78,6 +169,15 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
       : { label: t`Activate`, icon: <IconEye size={18} />, onClick: () => toggle(link) },
     { label: t`Duplicate`, icon: <IconLinkPlus size={18} />, onClick: () => editor.duplicate(link) },
     { label: t`Check destination`, icon: <IconRefresh size={18} />, onClick: () => check(link) },
+    ...(canManage
+      ? [
+          {
+            label: link.stopped_at === null ? t`Stop link` : t`Let visitors follow again`,
+            icon: <IconBan size={18} />,
+            onClick: () => void stop(link)
+          }
+        ]
+      : []),
     { label: t`Delete`, icon: <IconTrash size={18} />, isDangerous: true, onClick: remove }
   ]
   useScreenActions([
@@ -86,13 +186,17 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
       icon: <IconCopy size={18} />,
       onClick: () => void copy(link.short_url).then((isDone) => isDone && told(t`Short link copied`))
     },
-    { label: t`Edit`, icon: <IconPencil size={18} />, shortcut: "E", onClick: edit },
-    {
-      label: t`QR code`,
-      icon: <IconQrcode size={18} />,
-      onClick: () => void navigate({ to: "/qr/new", search: { link: link.id } })
-    },
-    ...menu
+    ...(canWrite
+      ? [
+          { label: t`Edit`, icon: <IconPencil size={18} />, shortcut: "E", onClick: edit },
+          {
+            label: t`QR code`,
+            icon: <IconQrcode size={18} />,
+            onClick: () => void navigate({ to: "/qr/new", search: { link: link.id } })
+          },
+          ...menu
+        ]
+      : [])
   ])
   return (
     <>
@@ -103,10 +207,12 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
             actions={
               <>
                 <ShareButton link={link} />
-                <Button onClick={edit} leftSection={<IconPencil size={18} />}>
-                  {t`Edit`}
-                </Button>
-                <ActionMenu name={t`Actions for ${name}`} actions={menu} />
+                {canWrite && (
+                  <Button onClick={edit} leftSection={<IconPencil size={18} />}>
+                    {t`Edit`}
+                  </Button>
+                )}
+                {canWrite && <ActionMenu name={t`Actions for ${name}`} actions={menu} />}
               </>
             }
           />
@@ -123,6 +229,7 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
         <Title order={2} size="h4">
           {t`Analytics`}
         </Title>
+        <OwnVisitsSwitch />
         <Suspense fallback={<Loading shape="report" />}>
           <LinkReport linkId={link.id} variants={testedDestinations(link)} />
         </Suspense>

@@ -1,15 +1,60 @@
 import { plural, t } from "@lingui/core/macro"
-import { Anchor, Button, Card, Text, Title } from "@mantine/core"
+import { Anchor, Button, Card, Group, Text, Title } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { Link as RouterLink } from "@tanstack/react-router"
+import IconCopy from "~icons/tabler/copy"
+import IconDownload from "~icons/tabler/download"
 import IconQrcode from "~icons/tabler/qrcode"
 import type { Link } from "../../../link/Link.ts"
 import { data } from "../../api/Run.ts"
 import { qrcodes } from "../../queries/QrcodeClient.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
+import { notify, notifyOffline, told } from "../../ui/notify.tsx"
+import { canCopyPictures, copyPicture } from "../../ui/pngOf.ts"
+import { saveFile } from "../../ui/saveFile.ts"
 import { QrPreview } from "../editor/QrPreview.tsx"
 import styles from "./Parts.module.css"
-import { QrButtons } from "./QrButtons.tsx"
+
+const load = () => import("./qrPicture.ts")
+
+/** Downloads and copies the plain QR code of a short link. */
+const QrButtons = ({ link: { short_url, short_code } }: { readonly link: Link }) => {
+  const save = (format: "png" | "svg") =>
+    void load()
+      .then(({ pngOf, svgOf }) => (format === "png" ? pngOf(short_url) : svgOf(short_url)))
+      .then((file) => saveFile(file, `${short_code}.${format}`), notifyOffline)
+  const copy = () =>
+    void copyPicture(load().then(({ pngOf }) => pngOf(short_url))).then(
+      () => told(t`QR code copied`),
+      () => notify({ message: t`Couldn't copy the QR code. Download it instead.`, color: "red" })
+    )
+  const button = { variant: "default", size: "xs" } as const
+  return (
+    <Group gap="xs" grow mt="sm" className="screen">
+      <Button
+        {...button}
+        leftSection={<IconDownload size={16} />}
+        aria-label={t`Download PNG`}
+        onClick={() => save("png")}
+      >
+        PNG
+      </Button>
+      <Button
+        {...button}
+        leftSection={<IconDownload size={16} />}
+        aria-label={t`Download SVG`}
+        onClick={() => save("svg")}
+      >
+        SVG
+      </Button>
+      {canCopyPictures() && (
+        <Button {...button} leftSection={<IconCopy size={16} />} aria-label={t`Copy QR code`} onClick={copy}>
+          {t`Copy`}
+        </Button>
+      )}
+    </Group>
+  )
+}
 
 /** The number of QR codes to show. */
 const few = 2

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core"
 import IconEye from "~icons/tabler/eye"
 import IconEyeOff from "~icons/tabler/eye-off"
 import IconFolder from "~icons/tabler/folder"
+import IconQrcode from "~icons/tabler/qrcode"
 import IconTag from "~icons/tabler/tag"
 import IconTrash from "~icons/tabler/trash"
 import type { LinkId } from "../../../contract/Id.ts"
@@ -20,12 +21,14 @@ interface Props {
   readonly selection: Selection
   /** Changes all matching links. */
   readonly onChangeAll: (wanted: Wanted) => void
+  /** Reads the ids of all matching links. */
+  readonly readAll: () => Promise<ReadonlyArray<LinkId>>
   readonly onDelete: (ids: ReadonlyArray<LinkId>) => void
   readonly onDeleteAll: () => void
 }
 
 /** Actions for all selected links. */
-export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }: Props) => {
+export const BulkBar = ({ total, selection, onChangeAll, readAll, onDelete, onDeleteAll }: Props) => {
   const { selected, isAll, selectAll, clear } = selection
   const { change: changeSome, isChanging, progress } = useBulk()
   const ids = [...selected]
@@ -64,6 +67,12 @@ export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }
         }),
       notifyOffline
     )
+  const download = () =>
+    void import("../CodesForm.tsx").then(
+      ({ downloadCodesOfLinks }) =>
+        downloadCodesOfLinks(isAll ? total : ids.length, async () => (isAll ? readAll() : ids)),
+      notifyOffline
+    )
   const activate = (is_active: 0 | 1) =>
     change({ what: { is_active }, told: is_active === 1 ? "activated" : "deactivated" })
   const button = { size: "xs", variant: "default", disabled: isChanging } as const
@@ -89,6 +98,9 @@ export const BulkBar = ({ total, selection, onChangeAll, onDelete, onDeleteAll }
       </Button>
       <Button {...button} leftSection={<IconEyeOff size={16} />} onClick={() => activate(0)}>
         {t({ context: "list of links", message: "Deactivate" })}
+      </Button>
+      <Button {...button} leftSection={<IconQrcode size={16} />} onClick={download}>
+        {t`QR codes`}
       </Button>
       <Button
         {...button}

@@ -9,15 +9,66 @@ import IconQrcode from "~icons/tabler/qrcode"
 import type { Link } from "../../../link/Link.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { AddressText } from "../../ui/AddressText.tsx"
+import { CopyButton } from "../../ui/CopyButton.tsx"
 import { ago, shortCount, withoutScheme } from "../../ui/format.ts"
+import { linkTitle } from "../../ui/linkTitle.ts"
+import { PageIcon } from "../../ui/PageIcon.tsx"
 import { Tick } from "../../ui/Tick.tsx"
 import { useDates } from "../../ui/useDates.ts"
 import { useUnicode } from "../../ui/useUnicode.ts"
 import type { Columns } from "./columns.ts"
 import { FolderLabel, Labels } from "./Labels.tsx"
-import { LinkName } from "./LinkName.tsx"
 import styles from "./LinkRow.module.css"
+import { States } from "./States.tsx"
 import type { RowActions } from "./useRowActions.tsx"
+
+interface LinkNameProps {
+  readonly link: Link
+  /** The short link in Unicode, without its scheme. */
+  readonly name: string
+  /** Whether the destination is below, because it has no column. */
+  readonly hasDestination: boolean
+  readonly tabIndex: number
+}
+
+/** The cell with a link's icon, short link, title and destination. */
+const LinkName = ({ link, name, hasDestination, tabIndex }: LinkNameProps) => {
+  const title = linkTitle(link)
+  const slash = name.lastIndexOf("/")
+  return (
+    <td className={styles["link"]}>
+      <span className={styles["icon"]}>
+        <PageIcon link={link} />
+      </span>
+      <div className={styles["line"]}>
+        <Anchor
+          renderRoot={(props) => <RouterLink {...props} to="/links/$linkId" params={{ linkId: link.id }} />}
+          fw={600}
+          size="sm"
+          c="inherit"
+          // Enter on the row opens the link, so leave this link out of the tab order.
+          tabIndex={-1}
+          className={styles["name"] ?? ""}
+          aria-label={name}
+          title={withoutScheme(link.short_url)}
+          dir="ltr"
+        >
+          <span className={styles["host"]}>{name.slice(0, slash)}</span>
+          <span className={styles["code"]}>{name.slice(slash)}</span>
+        </Anchor>
+        <States link={link} />
+        <CopyButton text={link.short_url} label={t`Copy short link ${name}`} isIcon tabIndex={tabIndex} />
+      </div>
+      {(title !== undefined || hasDestination) && (
+        <Text size="xs" c="dimmed" className={styles["under"] ?? ""} title={link.destination_url}>
+          {title !== undefined && <bdi className={styles["title"]}>{title}</bdi>}
+          {title !== undefined && hasDestination && <span className={styles["dot"]}>·</span>}
+          {hasDestination && <AddressText url={link.destination_url} />}
+        </Text>
+      )}
+    </td>
+  )
+}
 
 const [width, height] = [80, 24]
 /** Room for half of the line's width at the top and bottom. */

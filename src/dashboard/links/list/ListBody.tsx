@@ -5,6 +5,7 @@ import IconDeselect from "~icons/tabler/deselect"
 import IconSelectAll from "~icons/tabler/select-all"
 import type { LinkId } from "../../../contract/Id.ts"
 import type { Link } from "../../../link/Link.ts"
+import { useCanWrite } from "../../api/Session.ts"
 import type { ListQuery } from "../../queries/LinkFilters.ts"
 import { notifyOffline } from "../../ui/notify.tsx"
 import { Tick } from "../../ui/Tick.tsx"
@@ -51,10 +52,12 @@ interface Props {
 /** The list of links with their number, and the actions for the selection. */
 export const ListBody = ({ query, total, isOld, hidden, onEdit, onDuplicate, onRemove }: Props) => {
   const cached = useCached(query)
+  const canWrite = useCanWrite()
   const places = usePlaces(cached, hidden)
   const readBetween = useReadBetween(query)
   const selection = useSelection(readBetween, total, hidden)
   const remove = (ids: ReadonlyArray<LinkId>) =>
+    canWrite &&
     void askToDelete(
       ids.length,
       async () => ids,
@@ -66,13 +69,9 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onDuplicate, onR
   const actions = useRowActions({ onEdit, onDuplicate, onRemove: ({ id }) => remove([id]) })
   const { selected, isAll, isReading, selectPage, clear } = selection
   const changeAll = useBulkAll(query, total, clear)
-  const removeAll = () =>
-    void askToDelete(
-      total,
-      async () => (await readBetween(0, total - 1)).map(({ id }) => id),
-      () => changeAll(null)
-    )
-  const BulkBar = useBulkBar(selected.size > 0)
+  const readAll = async () => (await readBetween(0, total - 1)).map(({ id }) => id)
+  const removeAll = () => void askToDelete(total, readAll, () => changeAll(null))
+  const BulkBar = useBulkBar(selected.size > 0 && canWrite)
   const left = total - places.size
   useScreenActions([
     { label: t`Select all links`, icon: <IconSelectAll size={18} />, onClick: selectPage },
@@ -110,6 +109,7 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onDuplicate, onR
       {BulkBar !== undefined && (
         <BulkBar
           onChangeAll={changeAll}
+          readAll={readAll}
           total={total}
           selection={selection}
           onDelete={remove}

@@ -3,12 +3,13 @@ import { Button } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import { useEffect } from "react"
 import IconLink from "~icons/tabler/link"
-import { useCanManage } from "../../api/Session.ts"
+import { useCanManage, useCanWrite } from "../../api/Session.ts"
 import { EmptyState } from "../../ui/EmptyState.tsx"
 
 /** The empty state of a team without links. */
 export const NoLinks = ({ onShown }: { readonly onShown: () => void }) => {
   const canManage = useCanManage()
+  const canWrite = useCanWrite()
   // biome-ignore lint/correctness/useExhaustiveDependencies: move the focus once.
   useEffect(() => onShown(), [])
   return (
@@ -23,7 +24,7 @@ export const NoLinks = ({ onShown }: { readonly onShown: () => void }) => {
         )
       }
     >
-      {t`Paste a long URL above and press Enter. Linden shortens it, copies it and counts every visit.`}
+      {canWrite && t`Paste a long URL above and press Enter. Linden shortens it, copies it and counts every visit.`}
     </EmptyState>
   )
 }

@@ -10,7 +10,7 @@ import type { DomainId } from "../../../contract/Id.ts"
 import type { Link } from "../../../link/Link.ts"
 import { useWaitingDomain } from "../../library/useWaitingDomain.ts"
 import { ago } from "../../ui/format.ts"
-import { isExpired, isScheduled, isTested } from "./stateNames.ts"
+import { blockingStates, isExpired, isTested } from "./stateNames.ts"
 
 const Mark = ({ domain }: { readonly domain: DomainId }) => {
   const hostname = useWaitingDomain(domain)
@@ -41,10 +41,11 @@ const Sign = ({ label, children }: { readonly label: string; readonly children: 
 /** Badges for states that block or divert a link's visitors. */
 export const States = ({ link }: { readonly link: Link }) => (
   <Group gap={6} wrap="nowrap" style={{ flex: "none" }}>
-    {link.is_active === 0 && <Badge color="gray">{t({ context: "list of links", message: "Inactive" })}</Badge>}
-    {isScheduled(link) && <Badge color="blue">{t({ context: "list of links", message: "Scheduled" })}</Badge>}
-    {isExpired(link) && <Badge color="red">{t({ context: "list of links", message: "Expired" })}</Badge>}
-    {link.destination_status?.is_broken === true && <Badge color="red">{t`Broken`}</Badge>}
+    {blockingStates(link).map(([, name, color]) => (
+      <Badge key={name} color={color}>
+        {name}
+      </Badge>
+    ))}
     <NotServingBadge domain={link.domain_id} />
     {link.expires_at !== null && !isExpired(link) && (
       <Sign label={t`Expires ${{ when: ago(link.expires_at) }}`}>

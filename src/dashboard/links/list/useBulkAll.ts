@@ -9,21 +9,20 @@ import { linksChanged } from "../Cache.ts"
 /** What to do with all matching links: a change, with the names of tags to create for it, or null to delete them. */
 export type Wanted = { readonly what: BulkChange; readonly newTags?: ReadonlyArray<string> } | null
 
+/** The filters of a list, without its order. */
+export const filtersOf = ({ search, folder_id, tag_id, is_active, is_broken, state }: ListQuery) => ({
+  ...(search === undefined ? {} : { search }),
+  ...(folder_id === undefined ? {} : { folder_id }),
+  ...(tag_id === undefined ? {} : { tag_id }),
+  ...(is_active === undefined ? {} : { is_active }),
+  ...(is_broken === undefined ? {} : { is_broken }),
+  ...(state === undefined ? {} : { state })
+})
+
 /** Starts a job that changes or deletes every link that matches a query, and calls `onBegun` once it has started. */
-export const useBulkAll = (
-  { search, folder_id, tag_id, is_active, is_broken, state }: ListQuery,
-  total: number,
-  onBegun: () => void
-) => {
+export const useBulkAll = (listed: ListQuery, total: number, onBegun: () => void) => {
   const queries = useQueryClient()
-  const query = {
-    ...(search === undefined ? {} : { search }),
-    ...(folder_id === undefined ? {} : { folder_id }),
-    ...(tag_id === undefined ? {} : { tag_id }),
-    ...(is_active === undefined ? {} : { is_active }),
-    ...(is_broken === undefined ? {} : { is_broken }),
-    ...(state === undefined ? {} : { state })
-  }
+  const query = filtersOf(listed)
   const begin = async (wanted: Wanted) => {
     const { beginJob } = await import("../jobs/jobs.tsx").catch((failure: unknown) => {
       notifyOffline()

@@ -18,6 +18,7 @@ const states = [
   { value: "inactive", label: t({ context: "list of links", message: "Inactive" }) },
   { value: "scheduled", label: t({ context: "list of links", message: "Scheduled" }) },
   { value: "expired", label: t({ context: "list of links", message: "Expired" }) },
+  { value: "used_up", label: t({ context: "list of links", message: "Used up" }) },
   { value: "broken", label: t`Broken` }
 ]
 

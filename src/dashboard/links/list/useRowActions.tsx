@@ -11,6 +11,7 @@ import IconPencil from "~icons/tabler/pencil"
 import IconQrcode from "~icons/tabler/qrcode"
 import IconTrash from "~icons/tabler/trash"
 import type { Link } from "../../../link/Link.ts"
+import { useCanWrite } from "../../api/Session.ts"
 import type { MenuAction } from "../../ui/ActionMenu.tsx"
 import { copy } from "../../ui/clipboard.ts"
 import { told } from "../../ui/notify.tsx"
@@ -32,6 +33,7 @@ interface Given {
 /** Actions for a link in the list, for its menu and keyboard shortcuts. */
 export const useRowActions = ({ onEdit, onDuplicate, onRemove }: Given): RowActions => {
   const navigate = useNavigate()
+  const canWrite = useCanWrite()
   const { toggle } = useToggle()
   const edit = useStable(onEdit)
   const duplicate = useStable(onDuplicate)
@@ -41,7 +43,7 @@ export const useRowActions = ({ onEdit, onDuplicate, onRemove }: Given): RowActi
       edit,
       remove,
       of: (link) => [
-        { label: t`Edit`, icon: <IconPencil size={18} />, onClick: () => edit(link) },
+        ...(canWrite ? [{ label: t`Edit`, icon: <IconPencil size={18} />, onClick: () => edit(link) }] : []),
         {
           label: t`Copy`,
           icon: <IconCopy size={18} />,
@@ -52,27 +54,35 @@ export const useRowActions = ({ onEdit, onDuplicate, onRemove }: Given): RowActi
           icon: <IconExternalLink size={18} />,
           onClick: () => window.open(link.short_url, "_blank", "noopener")
         },
-        { label: t`Duplicate`, icon: <IconLinkPlus size={18} />, onClick: () => duplicate(link) },
-        {
-          label: t`QR code`,
-          icon: <IconQrcode size={18} />,
-          onClick: () => void navigate({ to: "/qr/new", search: { link: link.id } })
-        },
+        ...(canWrite
+          ? [
+              { label: t`Duplicate`, icon: <IconLinkPlus size={18} />, onClick: () => duplicate(link) },
+              {
+                label: t`QR code`,
+                icon: <IconQrcode size={18} />,
+                onClick: () => void navigate({ to: "/qr/new", search: { link: link.id } })
+              }
+            ]
+          : []),
         {
           label: t`Analytics`,
           icon: <IconChartBar size={18} />,
           onClick: () => void navigate({ to: "/analytics", search: { link: link.id } })
         },
-        link.is_active === 1
-          ? {
-              label: t({ context: "list of links", message: "Deactivate" }),
-              icon: <IconEyeOff size={18} />,
-              onClick: () => toggle(link)
-            }
-          : { label: t`Activate`, icon: <IconEye size={18} />, onClick: () => toggle(link) },
-        { label: t`Delete`, icon: <IconTrash size={18} />, isDangerous: true, onClick: () => remove(link) }
+        ...(canWrite
+          ? [
+              link.is_active === 1
+                ? {
+                    label: t({ context: "list of links", message: "Deactivate" }),
+                    icon: <IconEyeOff size={18} />,
+                    onClick: () => toggle(link)
+                  }
+                : { label: t`Activate`, icon: <IconEye size={18} />, onClick: () => toggle(link) },
+              { label: t`Delete`, icon: <IconTrash size={18} />, isDangerous: true, onClick: () => remove(link) }
+            ]
+          : [])
       ]
     }),
-    [navigate, toggle, edit, duplicate, remove]
+    [navigate, toggle, edit, duplicate, remove, canWrite]
   )
 }

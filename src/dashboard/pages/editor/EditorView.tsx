@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro"
-import { Button, Group, Tabs, VisuallyHidden } from "@mantine/core"
+import { Button, Group, Paper, Tabs, Text, VisuallyHidden } from "@mantine/core"
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks"
 import { useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
@@ -8,11 +8,12 @@ import IconEye from "~icons/tabler/eye"
 import IconPencil from "~icons/tabler/pencil"
 import type { PageDetail } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
-import { ApiFailure, hasFields } from "../../api/Failure.ts"
+import { ApiFailure, hasFields, sentenceOf } from "../../api/Failure.ts"
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx"
 import { notify } from "../../ui/notify.tsx"
 import { RestoredNotice } from "../../ui/RestoredNotice.tsx"
 import { useFaultFocus } from "../../ui/useFaultFocus.ts"
+import { useFoot } from "../../ui/useFoot.ts"
 import { useScreenActions } from "../../ui/useScreenActions.ts"
 import { ContentTab } from "../content/ContentTab.tsx"
 import { DesignTab } from "../design/DesignTab.tsx"
@@ -23,8 +24,53 @@ import { EditorContext } from "./EditorContext.ts"
 import { EditorHeader } from "./EditorHeader.tsx"
 import { type TabName, tabOf } from "./Fields.ts"
 import { PageLinks } from "./PageLinks.tsx"
-import { SaveBar } from "./SaveBar.tsx"
 import { useEditorState } from "./useEditorState.ts"
+
+interface SaveBarProps {
+  readonly isShown: boolean
+  readonly isSaved: boolean
+  /** Whether visitors see all saved changes. */
+  readonly isPublic: boolean
+  readonly isSaving: boolean
+  /** Whether saving is the main action of the screen. */
+  readonly isFilled: boolean
+  readonly failure: Error | null
+  readonly onSave: () => void
+  readonly onDiscard: () => void
+}
+
+/** Appears when the design or settings have unsaved changes; stays at the bottom until they are saved or discarded. */
+const SaveBar = ({ isShown, isSaved, isPublic, isSaving, isFilled, failure, onSave, onDiscard }: SaveBarProps) => {
+  const bar = useFoot()
+  return (
+    <>
+      <Text size="sm" c="dimmed" mt="md" role="status">
+        {isSaved &&
+          !isShown &&
+          (isPublic ? t`All changes saved.` : t`All changes saved. Publish them to show visitors.`)}
+      </Text>
+      {isShown && (
+        <section ref={bar} className={styles["bar"]} aria-label={t`Unsaved changes`}>
+          <Paper withBorder shadow="md" radius="lg" p="sm">
+            <Group justify="space-between" gap="sm">
+              <Text size="sm" {...(failure === null ? {} : { c: "var(--mantine-color-error)", role: "alert" })}>
+                {failure === null ? t`Not saved yet.` : sentenceOf(failure)}
+              </Text>
+              <Group gap="sm">
+                <Button variant="default" onClick={onDiscard} disabled={isSaving}>
+                  {t`Discard`}
+                </Button>
+                <Button variant={isFilled ? "filled" : "light"} onClick={onSave} loading={isSaving} title={t`Ctrl+S`}>
+                  {t`Save`}
+                </Button>
+              </Group>
+            </Group>
+          </Paper>
+        </section>
+      )}
+    </>
+  )
+}
 
 /** On Ctrl+S, submits the block form that has the focus; without one, calls `save`. */
 const useSaveKey = (save: () => void) =>

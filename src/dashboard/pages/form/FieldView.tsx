@@ -1,13 +1,96 @@
 import { t } from "@lingui/core/macro"
-import { Group, Select } from "@mantine/core"
+import { Checkbox, Group, NativeSelect, Select } from "@mantine/core"
+import { DateTime, Option } from "effect"
 import { icons, platforms } from "../../../page/icons/Icons.ts"
+import { useTimezone } from "../../api/Timezone.ts"
+import { MomentPicker } from "../../ui/MomentPicker.tsx"
 import { PictureField } from "../../ui/PictureField.tsx"
-import { ChoiceField, SeveralField } from "./ChoiceFields.tsx"
-import { type Field, type FieldProps, saidOf, textIn, type Values } from "./Field.ts"
+import { zoneNote } from "../../ui/zoneNote.ts"
+import { zones } from "../../ui/zones.ts"
+import { chosenIn, type Field, type FieldProps, saidOf, textIn, type Values } from "./Field.ts"
 import { Glyph } from "./Glyph.tsx"
 import { ListField } from "./ListField.tsx"
-import { MomentField } from "./MomentField.tsx"
+import { inUtc, wallTime } from "./Moments.ts"
 import { AddressField, LineField, MarkdownField, NumberField, SwitchField } from "./TextFields.tsx"
+
+/** A date and time in the user's time zone, or in one chosen next to it. */
+const MomentField = ({ field, values, onChange, error }: FieldProps<"moment">) => {
+  const own = useTimezone()
+  const zone = (field.zone === undefined ? "" : textIn(values, field.zone)) || own
+  const wall = wallTime(textIn(values, field.name), zone)
+  const at = Option.getOrNull(DateTime.make(inUtc(wall, zone)))
+  const hint = saidOf(field.hint, values)
+  const set = (nextWall: string, nextZone: string) =>
+    onChange(
+      field.zone === undefined
+        ? { ...values, [field.name]: inUtc(nextWall, nextZone) }
+        : { ...values, [field.name]: nextWall, [field.zone]: nextZone }
+    )
+  return (
+    <Group align="flex-start" grow preventGrowOverflow={false} gap="sm">
+      <MomentPicker
+        label={field.label}
+        description={field.zone === undefined ? [hint, zoneNote(at, zone)].filter(Boolean).join(" ") : hint}
+        placeholder={t`Choose date and time`}
+        clearLabel={t`Clear date and time`}
+        value={wall === "" ? null : `${wall.replace("T", " ")}:00`}
+        onChange={(local) => set(local === null ? "" : local.slice(0, 16).replace(" ", "T"), zone)}
+        error={error}
+      />
+      {field.zone !== undefined && (
+        <Select
+          label={t`Time zone`}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t`No matching time zones`}
+          limit={60}
+          data={[...new Set([zone, ...zones()])]}
+          value={zone}
+          onChange={(next) => set(wall, next ?? zone)}
+        />
+      )}
+    </Group>
+  )
+}
+
+const ChoiceField = ({ field, values, onChange, error }: FieldProps<"choice">) => {
+  const value = chosenIn(field, values)
+  return (
+    <NativeSelect
+      label={field.label}
+      description={saidOf(field.hint, values)}
+      data={field.choices.map(([choice, label]) => ({ value: String(choice), label }))}
+      value={String(value)}
+      onChange={({ currentTarget }) => {
+        const chosen = field.choices.find(([choice]) => String(choice) === currentTarget.value)
+        onChange({ ...values, [field.name]: chosen?.[0] })
+      }}
+      error={error}
+    />
+  )
+}
+
+const SeveralField = ({ field, values, onChange, error }: FieldProps<"several">) => {
+  const given = values[field.name]
+  const chosen: ReadonlyArray<string> = Array.isArray(given) ? given : field.byDefault
+  return (
+    <Checkbox.Group
+      label={field.label}
+      description={saidOf(field.hint, values)}
+      value={[...chosen]}
+      onChange={(next) =>
+        onChange({ ...values, [field.name]: field.choices.flatMap(([name]) => (next.includes(name) ? [name] : [])) })
+      }
+      error={error}
+    >
+      <Group mt={6}>
+        {field.choices.map(([name, label]) => (
+          <Checkbox key={name} value={name} label={label} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  )
+}
 
 const choices = platforms.map((name) => ({ value: name as string, label: icons[name].label }))
 

@@ -7,6 +7,7 @@ import IconExternalLink from "~icons/tabler/external-link"
 import IconTrash from "~icons/tabler/trash"
 import type { Page } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
+import { useCanWrite } from "../../api/Session.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { ShortUrl } from "../../ui/ShortUrl.tsx"
@@ -25,12 +26,17 @@ interface Props {
 
 export const PageCard = ({ page, theme, views, onDuplicate, onRemove }: Props) => {
   const navigate = useNavigate()
+  const canWrite = useCanWrite()
   const actions = [
-    {
-      label: t`Edit`,
-      icon: <IconEdit size={18} />,
-      onClick: () => void navigate({ to: "/pages/$pageId", params: { pageId: page.id } })
-    },
+    ...(canWrite
+      ? [
+          {
+            label: t`Edit`,
+            icon: <IconEdit size={18} />,
+            onClick: () => void navigate({ to: "/pages/$pageId", params: { pageId: page.id } })
+          }
+        ]
+      : []),
     ...(page.status === "draft"
       ? []
       : [
@@ -40,8 +46,12 @@ export const PageCard = ({ page, theme, views, onDuplicate, onRemove }: Props) =
             onClick: () => window.open(page.public_url, "_blank", "noopener")
           }
         ]),
-    { label: t`Duplicate`, icon: <IconCopyPlus size={18} />, onClick: () => onDuplicate(page) },
-    { label: t`Delete`, icon: <IconTrash size={18} />, onClick: () => onRemove(page), isDangerous: true }
+    ...(canWrite
+      ? [
+          { label: t`Duplicate`, icon: <IconCopyPlus size={18} />, onClick: () => onDuplicate(page) },
+          { label: t`Delete`, icon: <IconTrash size={18} />, onClick: () => onRemove(page), isDangerous: true }
+        ]
+      : [])
   ]
   return (
     <Card component="li" padding="md" className={styles["card"] ?? ""}>
@@ -55,7 +65,7 @@ export const PageCard = ({ page, theme, views, onDuplicate, onRemove }: Props) =
           </Link>
         </Text>
         <div className={styles["above"]}>
-          <ActionMenu name={t`Actions for ${{ title: page.title }}`} actions={actions} />
+          {actions.length > 0 && <ActionMenu name={t`Actions for ${{ title: page.title }}`} actions={actions} />}
         </div>
       </Group>
       <Group gap={4} wrap="nowrap" className={styles["above"] ?? ""}>

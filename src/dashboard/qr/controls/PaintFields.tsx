@@ -2,16 +2,69 @@ import { select, t } from "@lingui/core/macro"
 import { Input, SegmentedControl, Stack } from "@mantine/core"
 import type { Gradient } from "../../../qr/Design.ts"
 import { ColorField } from "../../ui/ColorField.tsx"
-import { GradientFields } from "./GradientFields.tsx"
+import { SliderField } from "./SliderField.tsx"
+import { StopFields } from "./StopFields.tsx"
+
+interface GradientFieldsProps {
+  readonly part: Painted
+  readonly gradient: Gradient
+  readonly onChange: (gradient: Gradient) => void
+  readonly errorAt: (field: string) => string | undefined
+}
+
+const fullTurn = 360
+
+const degreesOf = (radians: number): number =>
+  ((Math.round((radians * fullTurn) / (2 * Math.PI)) % fullTurn) + fullTurn) % fullTurn
+
+/** The type, direction and colors of a gradient. */
+const GradientFields = ({ part, gradient, onChange, errorAt }: GradientFieldsProps) => (
+  <Stack gap="sm">
+    <Input.Wrapper label={t`Direction`} labelElement="div">
+      <SegmentedControl
+        fullWidth
+        aria-label={select(part, {
+          dots: "Dots: gradient type",
+          frames: "Frames: gradient type",
+          centers: "Centers: gradient type",
+          other: "Background: gradient type"
+        })}
+        value={gradient.type}
+        data={[
+          { value: "linear", label: t`Straight` },
+          { value: "radial", label: t`From the center` }
+        ]}
+        onChange={(type) => onChange({ ...gradient, type: type === "radial" ? "radial" : "linear" })}
+      />
+    </Input.Wrapper>
+    {gradient.type === "linear" && (
+      <SliderField
+        label={t`Angle`}
+        value={degreesOf(gradient.rotation ?? 0)}
+        onChange={(degrees) => onChange({ ...gradient, rotation: (degrees * 2 * Math.PI) / fullTurn })}
+        min={0}
+        max={fullTurn}
+        step={5}
+        written={(degrees) => `${degrees}°`}
+        error={errorAt("rotation")}
+      />
+    )}
+    <StopFields
+      stops={gradient.colorStops}
+      onChange={(colorStops) => onChange({ ...gradient, colorStops })}
+      errorAt={errorAt}
+    />
+  </Stack>
+)
 
 /** A color or a gradient. Neither is set if the part uses the third choice, such as the color of the dots. */
-export interface Paint {
+interface Paint {
   readonly color?: string | undefined
   readonly gradient?: Gradient | undefined
 }
 
 /** The parts of a code that can be painted. */
-export type Painted = "dots" | "frames" | "centers" | "background"
+type Painted = "dots" | "frames" | "centers" | "background"
 
 interface Props {
   readonly part: Painted

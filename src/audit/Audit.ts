@@ -1,0 +1,101 @@
+import { Schema } from "effect"
+import { describe } from "../contract/Describe.ts"
+import { AuditEntryId } from "../contract/Id.ts"
+import { paging } from "../contract/Paging.ts"
+import { Line, optional } from "../contract/Text.ts"
+import { Timestamp } from "../contract/Timestamp.ts"
+
+/** All actions in the audit log, in the groups that the dashboard shows. */
+export const auditActions = {
+  people: [
+    "session.started",
+    "session.refused",
+    "member.invited",
+    "member.joined",
+    "member.role_changed",
+    "member.removed"
+  ],
+  keys: ["key.created", "key.revoked"],
+  team: [
+    "team.updated",
+    "team.exported",
+    "clicks.exported",
+    "import.started",
+    "domain.created",
+    "domain.updated",
+    "domain.verified",
+    "domain.deleted",
+    "webhook.created",
+    "webhook.updated",
+    "webhook.deleted",
+    "shared_report.created",
+    "shared_report.updated",
+    "shared_report.deleted",
+    "destination.blocked",
+    "destination.unblocked",
+    "destination.allowed",
+    "destination.disallowed"
+  ],
+  content: [
+    "link.deleted",
+    "link.restored",
+    "link.stopped",
+    "link.unstopped",
+    "page.deleted",
+    "page.restored",
+    "qrcode.deleted",
+    "qrcode.restored",
+    "trash.emptied"
+  ]
+} as const
+
+const { people, keys, team, content } = auditActions
+
+export const AuditAction = Schema.Literal(...people, ...keys, ...team, ...content).annotations({
+  identifier: "AuditAction"
+})
+export type AuditAction = typeof AuditAction.Type
+
+export const ActorType = Schema.Literal("user", "key", "system")
+
+const Details = Schema.NullOr(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
+
+/** What someone did in a team. */
+export const AuditEntry = Schema.Struct({
+  id: AuditEntryId,
+  at: Timestamp,
+  action: AuditAction,
+  actor: describe(
+    "Who did it, with the name at that time. `system` is the command line or the server itself, without an ID.",
+    Schema.Struct({ type: ActorType, id: Schema.NullOr(Schema.String), name: Schema.String })
+  ),
+  network: describe(
+    "The network of the request: the /24 of an IPv4 address, or the /48 of an IPv6 address; null if it is unknown.",
+    Schema.NullOr(Schema.String)
+  ),
+  target: describe(
+    "What was changed, with the name at that time. The ID is null for actions on several items.",
+    Schema.Struct({
+      type: Schema.String,
+      id: Schema.NullOr(Schema.String),
+      name: Schema.NullOr(Schema.String)
+    })
+  ),
+  before: describe("The former values of changed fields, if there are any. Never contains secrets.", Details),
+  after: describe("The new values of changed fields, if there are any. Never contains secrets.", Details)
+}).annotations({ identifier: "AuditEntry" })
+export type AuditEntry = typeof AuditEntry.Type
+
+/** The query of `GET /audit-log`. */
+export const AuditQuery = Schema.Struct({
+  limit: paging.limit,
+  offset: paging.offset,
+  action: describe("Only entries with this action.", optional(AuditAction)),
+  actor_id: describe("Only actions of this user or key.", optional(Line(64))),
+  target_id: describe("Only actions on the item with this ID.", optional(Line(64))),
+  format: describe(
+    "`json`, the default, or `ndjson`: all matching entries, one per line; it ignores `limit` and `offset`.",
+    optional(Schema.Literal("json", "ndjson"))
+  )
+})
+export type AuditQuery = typeof AuditQuery.Type

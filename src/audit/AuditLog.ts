@@ -1,0 +1,119 @@
+import { HttpServerRequest } from "@effect/platform"
+import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
+import { Clock, Effect, Option } from "effect"
+import { type AuditEntryId, newId, type TeamId, type UserId } from "../contract/Id.ts"
+import { clientAddress } from "../http/ClientAddress.ts"
+import { dayMillis } from "../lib/Time.ts"
+import { auditNetworkOf } from "../net/Network.ts"
+import { Settings } from "../settings/Settings.ts"
+import type { AuditAction } from "./Audit.ts"
+
+/** Who acts in which team. A caller is one; `system` is the command line or the server itself. */
+export type Actor =
+  | { readonly via: "key"; readonly teamId: TeamId; readonly id: string }
+  | { readonly via: "session"; readonly teamId: TeamId; readonly userId: UserId }
+  | { readonly via: "system"; readonly teamId: TeamId }
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What an entry says, besides who did it and when. */
+export interface Audited {
+  readonly action: AuditAction
+  readonly target: { readonly type: string; readonly id?: string | null; readonly name?: string | null }
+  readonly before?: Fields | undefined
+  readonly after?: Fields | undefined
+}
+
+/** The most characters of a stored name or value. */
+const longestText = 500
+/** The most characters of the stored fields of one side. */
+const longestSide = 8000
+
+/** The most ids of items that an entry contains. */
+const mostIds = 100
+
+/** Names of fields that are never stored, as a second defense: services must not pass secrets at all. */
+const isSecret = (name: string) => /password|secret|token|hash|^key$/i.test(name)
+
+const short = (value: unknown): unknown =>
+  typeof value === "string" && value.length > longestText ? `${value.slice(0, longestText)}…` : value
+
+/** Fields as stored JSON: without secrets, and without the fields that would make it too long. */
+export const storedSide = (fields: Fields | undefined): string | null => {
+  if (fields === undefined) return null
+  const kept: Record<string, unknown> = {}
+  let length = 2
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || isSecret(name)) continue
+    const text = JSON.stringify(short(value))
+    length += name.length + text.length + 4
+    if (length > longestSide) break
+    kept[name] = short(value)
+  }
+  return JSON.stringify(kept)
+}
+
+/** The fields that a change really changes, before and after it. */
+export const changedFields = <A extends object>(before: A, after: Partial<A>) => {
+  const names = Object.keys(after).filter((name) => {
+    const [former, latter] = [before[name as keyof A], after[name as keyof A]]
+    return latter !== undefined && JSON.stringify(former) !== JSON.stringify(latter)
+  })
+  const of = (fields: object): Fields =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
+  return { isChanged: names.length > 0, before: of(before), after: of(after) }
+}
+
+/** The target of an action on items of a kind: the only one, or their number and the first ids. */
+export const auditedItems = (
+  type: string,
+  items: ReadonlyArray<{ readonly id: string; readonly name?: string | null }>
+): Pick<Audited, "target" | "after"> => {
+  const [first] = items
+  if (first !== undefined && items.length === 1) return { target: { type, id: first.id, name: first.name ?? null } }
+  return { target: { type }, after: { count: items.length, ids: items.slice(0, mostIds).map(({ id }) => id) } }
+}
+
+/** The audit log of each team. Services record entries in the transaction of the change; no one can change them. */
+export class AuditLog extends Effect.Service<AuditLog>()("audit/AuditLog", {
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const settings = yield* Settings
+
+    const network = Effect.map(Effect.serviceOption(HttpServerRequest.HttpServerRequest), (request) =>
+      Option.match(request, { onNone: () => null, onSome: (one) => auditNetworkOf(clientAddress(one, settings)) })
+    )
+
+    const nameOf = (actor: Actor) => {
+      if (actor.via === "key") return sql`(SELECT name FROM api_keys WHERE id = ${actor.id})`
+      return actor.via === "session" ? sql`(SELECT username FROM users WHERE id = ${actor.userId})` : sql`'system'`
+    }
+
+    return {
+      /** Records what an actor did, within the caller's transaction. The address is that of the request by default. */
+      record: Effect.fnUntraced(function* (
+        actor: Actor,
+        { action, target, before, after }: Audited,
+        address?: string
+      ): Effect.fn.Return<void, SqlError> {
+        const id = yield* newId<AuditEntryId>()
+        const now = yield* Clock.currentTimeMillis
+        const [type, actorId] =
+          actor.via === "key" ? ["key", actor.id] : actor.via === "session" ? ["user", actor.userId] : ["system", null]
+        yield* sql`INSERT INTO audit_entries (id, team_id, at, action, actor_type, actor_id, actor_name, network,
+          target_type, target_id, target_name, before, after)
+          VALUES (${id}, ${actor.teamId}, ${now}, ${action}, ${type}, ${actorId}, coalesce(${nameOf(actor)}, ''),
+          ${address === undefined ? yield* network : auditNetworkOf(address)}, ${target.type}, ${target.id ?? null}, ${target.name?.slice(0, longestText) ?? null},
+          ${storedSide(before)}, ${storedSide(after)})`
+      }),
+
+      /** Deletes entries that are older than the retention time. */
+      prune: Effect.gen(function* () {
+        if (settings.auditRetentionDays === 0) return
+        const until = (yield* Clock.currentTimeMillis) - settings.auditRetentionDays * dayMillis
+        yield* sql`DELETE FROM audit_entries WHERE at < ${until}`
+      })
+    }
+  })
+}) {}

@@ -1,0 +1,22 @@
+import { Schema } from "effect"
+import { AuditEntryId, TeamId } from "../contract/Id.ts"
+import { Instant, NullableText } from "../storage/Fields.ts"
+import { table } from "../storage/Table.ts"
+import { ActorType, AuditAction } from "./Audit.ts"
+
+/** `before` and `after` are encoded JSON objects. */
+export const AuditEntriesTable = table("audit_entries", {
+  id: AuditEntryId,
+  team_id: TeamId,
+  at: Instant,
+  action: AuditAction,
+  actor_type: ActorType,
+  actor_id: NullableText,
+  actor_name: Schema.String,
+  network: NullableText,
+  target_type: Schema.String,
+  target_id: NullableText,
+  target_name: NullableText,
+  before: NullableText,
+  after: NullableText
+})

@@ -1,0 +1,35 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Authn } from "../../auth/Authn.ts"
+import { needs } from "../../contract/Access.ts"
+import { Success } from "../../contract/Envelope.ts"
+import { Forbidden } from "../../contract/Failure.ts"
+import { Count } from "../../contract/Output.ts"
+import { InputValidation } from "../../http/InputValidation.ts"
+import { AuditEntry, AuditQuery } from "../Audit.ts"
+
+export const AuditList = Schema.Struct({ entries: Schema.Array(AuditEntry), total: Count }).annotations({
+  identifier: "AuditList"
+})
+
+/** What people and keys did in the team. */
+export class AuditApi extends HttpApiGroup.make("audit")
+  .add(
+    HttpApiEndpoint.get("list", "/audit-log")
+      .annotateContext(needs("team:read", "admin"))
+      .setUrlParams(AuditQuery)
+      .addSuccess(Success(AuditList))
+      .addError(Forbidden.schema)
+      .annotate(OpenApi.Summary, "List the audit log, newest first")
+      .annotate(
+        OpenApi.Description,
+        "For owners and admins. With `format=ndjson`, the response is a file (`application/x-ndjson`) with all matching entries, one per line, and without an envelope. Each key or session can run one export at a time, and each team two (429)."
+      )
+  )
+  .middleware(InputValidation)
+  .middleware(Authn)
+  .annotate(OpenApi.Title, "Audit log")
+  .annotate(
+    OpenApi.Description,
+    "Who did what in the team: sign-ins, keys, members, deletions, exports, domains, webhooks, shared reports and settings. Entries can't be changed; they are deleted after the retention time of the server."
+  ) {}

@@ -1,0 +1,94 @@
+import { HttpServerResponse } from "@effect/platform"
+import { SqlClient } from "@effect/sql"
+import type { Fragment } from "@effect/sql/Statement"
+import { Chunk, Clock, Effect, Layer, Option, Schema, Stream } from "effect"
+import { ExportLimits } from "../../auth/limit/ExportLimits.ts"
+import { manager } from "../../auth/Policy.ts"
+import { success } from "../../contract/Envelope.ts"
+import type { TeamId } from "../../contract/Id.ts"
+import { apiGroup } from "../../http/ApiGroup.ts"
+import { streamWhole } from "../../http/StreamWhole.ts"
+import { nextTick } from "../../lib/NextTick.ts"
+import { dateText } from "../../lib/Time.ts"
+import { millis } from "../../storage/Fields.ts"
+import { countOf, rowsOf } from "../../storage/Rows.ts"
+import { AuditEntry, type AuditQuery } from "../Audit.ts"
+import { AuditEntriesTable } from "../Tables.ts"
+import { AuditApi } from "./Api.ts"
+
+const { row: Row } = AuditEntriesTable
+
+const sideOf = (text: string | null) => (text === null ? null : (JSON.parse(text) as Record<string, unknown>))
+
+const shown = (row: typeof Row.Type): AuditEntry => ({
+  id: row.id,
+  at: row.at,
+  action: row.action,
+  actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
+  network: row.network,
+  target: { type: row.target_type, id: row.target_id, name: row.target_name },
+  before: sideOf(row.before),
+  after: sideOf(row.after)
+})
+
+const encode = Schema.encodeSync(AuditEntry)
+const defaultLimit = 50
+/** The number of entries to read at a time for an export. */
+const batch = 500
+
+export const AuditHttp = apiGroup(AuditApi, "audit", (handlers) =>
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const places = yield* ExportLimits
+    const rows = rowsOf(Row)
+
+    const matching = (team: TeamId, { action, actor_id, target_id }: AuditQuery): Fragment =>
+      sql.and([
+        sql`team_id = ${team}`,
+        ...(action === undefined ? [] : [sql`action = ${action}`]),
+        ...(actor_id === undefined ? [] : [sql`actor_id = ${actor_id.toLowerCase()}`]),
+        ...(target_id === undefined ? [] : [sql`target_id = ${target_id.toLowerCase()}`])
+      ])
+
+    const newest = (where: Fragment, limit: number, offset: number) =>
+      Effect.map(
+        rows(sql`SELECT * FROM audit_entries WHERE ${where} ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`),
+        (found) => found.map(shown)
+      )
+
+    /** All matching entries as lines, each batch read after the last entry of the previous one. */
+    const lines = (where: Fragment) =>
+      Stream.paginateChunkEffect(undefined as AuditEntry | undefined, (last) => {
+        const at = last === undefined ? 0 : (millis(last.at) ?? 0)
+        const older =
+          last === undefined ? where : sql.and([where, sql`(at < ${at} OR (at = ${at} AND id < ${last.id}))`])
+        return Effect.map(Effect.zipRight(nextTick, newest(older, batch, 0)), (found) => {
+          const text = found.map((entry) => `${JSON.stringify(encode(entry))}\n`).join("")
+          const next = found.length < batch ? undefined : found.at(-1)
+          return [Chunk.of(text), Option.map(Option.fromNullable(next), (entry) => entry)]
+        })
+      })
+
+    // Raw, because the entry in front of the router can't send a stream.
+    return handlers.handleRaw("list", ({ urlParams }) =>
+      Effect.gen(function* () {
+        const { teamId } = yield* manager
+        const where = matching(teamId, urlParams)
+        if (urlParams.format === "ndjson") {
+          const lost = yield* places.take
+          const day = dateText(yield* Clock.currentTimeMillis)
+          return yield* streamWhole(Stream.encodeText(lines(where)), lost, {
+            contentType: "application/x-ndjson",
+            headers: { "content-disposition": `attachment; filename="audit-log-${day}.ndjson"` }
+          })
+        }
+        const { limit = defaultLimit, offset = 0 } = urlParams
+        const entries = yield* newest(where, limit, offset)
+        const total = yield* countOf(sql`SELECT count(*) AS total FROM audit_entries WHERE ${where}`)
+        return HttpServerResponse.unsafeJson(
+          success("The team's audit log.", { entries: entries.map((one) => encode(one)), total })
+        )
+      })
+    )
+  })
+).pipe(Layer.provide(ExportLimits.Default))

@@ -1,0 +1,210 @@
+import { t } from "@lingui/core/macro"
+import { Button, Group, NativeSelect, Stack, Table, Text } from "@mantine/core"
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import IconDownload from "~icons/tabler/download"
+import IconLock from "~icons/tabler/lock"
+import { type AuditAction, type AuditEntry, auditActions } from "../../audit/Audit.ts"
+import { AuditApi } from "../../audit/read/Api.ts"
+import { clientOf } from "../api/Client.ts"
+import { data } from "../api/Run.ts"
+import { useCanManage } from "../api/Session.ts"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { PageHeader } from "../ui/PageHeader.tsx"
+import { ShowMore } from "../ui/ShowMore.tsx"
+import { TableHead } from "../ui/TableHead.tsx"
+import { Unread } from "../ui/Unread.tsx"
+import { useDates } from "../ui/useDates.ts"
+import { keysQuery, membersQuery } from "./Queries.ts"
+
+const { audit } = clientOf(AuditApi)
+
+const pageSize = 50
+
+const actionNames: Readonly<Record<AuditAction, string>> = {
+  "session.started": t`Signed in`,
+  "session.refused": t`Sign-in refused`,
+  "member.invited": t`Member invited`,
+  "member.joined": t`Member joined`,
+  "member.role_changed": t`Member role changed`,
+  "member.removed": t`Member left`,
+  "key.created": t`API key created`,
+  "key.revoked": t`API key revoked`,
+  "team.updated": t`Team settings changed`,
+  "team.exported": t`Team data exported`,
+  "clicks.exported": t`Clicks exported`,
+  "import.started": t`Import started`,
+  "domain.created": t`Domain added`,
+  "domain.updated": t`Domain changed`,
+  "domain.verified": t`Domain connected`,
+  "domain.deleted": t`Domain deleted`,
+  "webhook.created": t`Webhook created`,
+  "webhook.updated": t`Webhook changed`,
+  "webhook.deleted": t`Webhook deleted`,
+  "shared_report.created": t`Shared report created`,
+  "shared_report.updated": t`Shared report changed`,
+  "shared_report.deleted": t`Shared report deleted`,
+  "destination.blocked": t`Destination blocked`,
+  "destination.unblocked": t`Destination unblocked`,
+  "destination.allowed": t`Destination allowed`,
+  "destination.disallowed": t`Destination no longer allowed`,
+  "link.deleted": t`Link deleted`,
+  "link.restored": t`Link restored`,
+  "link.stopped": t`Link stopped`,
+  "link.unstopped": t`Link no longer stopped`,
+  "page.deleted": t`Page deleted`,
+  "page.restored": t`Page restored`,
+  "qrcode.deleted": t`QR code deleted`,
+  "qrcode.restored": t`QR code restored`,
+  "trash.emptied": t`Trash emptied`
+}
+
+const actions = Object.values(auditActions).flat()
+
+interface Filter {
+  readonly action?: AuditAction
+  readonly actor_id?: string
+}
+
+const auditQuery = (filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: ["audit", filter],
+    queryFn: ({ signal, pageParam }) =>
+      data(audit.list({ urlParams: { ...filter, limit: pageSize, offset: pageParam } }), signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const shown = pages.reduce((sum, { entries }) => sum + entries.length, 0)
+      return shown < total && pages.at(-1)?.entries.length !== 0 ? shown : undefined
+    }
+  })
+
+const valueText = (value: unknown): string =>
+  value === null || value === undefined ? "–" : typeof value === "string" ? value : JSON.stringify(value)
+
+/** The changed fields of an entry: their names in the API, with the former and the new value. */
+const Changes = ({ entry: { before, after } }: { readonly entry: AuditEntry }) =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => (
+    <Text key={name} size="xs" c="dimmed" dir="ltr" style={{ overflowWrap: "anywhere" }}>
+      {name}: {before?.[name] === undefined ? "" : `${valueText(before[name])} → `}
+      {valueText(after?.[name])}
+    </Text>
+  ))
+
+const Row = ({ entry }: { readonly entry: AuditEntry }) => {
+  const { moment } = useDates()
+  const { at, action, actor, target, network } = entry
+  return (
+    <Table.Tr>
+      <Table.Td>{moment(at)}</Table.Td>
+      <Table.Td>
+        <bdi>{actor.type === "system" ? t({ context: "audit log", message: "System" }) : actor.name}</bdi>
+        {network !== null && (
+          <Text size="xs" c="dimmed">
+            <bdi>{network}</bdi>
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>{actionNames[action]}</Table.Td>
+      <Table.Td>
+        <bdi>{target.name}</bdi>
+        <Changes entry={entry} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+const headings = [
+  t({ context: "audit log", message: "Time" }),
+  t`Person or key`,
+  t({ context: "audit log", message: "Action" }),
+  t`Details`
+] as const
+
+const Entries = ({ filter }: { readonly filter: Filter }) => {
+  const found = useInfiniteQuery(auditQuery(filter))
+  const entries = found.data?.pages.flatMap((page) => page.entries)
+  if (entries === undefined) return <Unread query={found} />
+  if (entries.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t`No matching entries.`}
+      </Text>
+    )
+  }
+  return (
+    <>
+      <Table.ScrollContainer minWidth={640} type="native" tabIndex={0} role="group" aria-label={t`Audit log`}>
+        <Table verticalSpacing="xs">
+          <TableHead headings={headings} />
+          <Table.Tbody>
+            {entries.map((entry) => (
+              <Row key={entry.id} entry={entry} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <ShowMore query={found} />
+    </>
+  )
+}
+
+const exportAddress = (filter: Filter) =>
+  `/api/v1/audit-log?${new URLSearchParams({ format: "ndjson", ...filter }).toString()}`
+
+const Log = () => {
+  const [filter, setFilter] = useState<Filter>({})
+  const members = useQuery(membersQuery)
+  const keys = useQuery(keysQuery)
+  const actors = [
+    ...(members.data ?? []).map(({ id, username }) => ({ value: id, label: username })),
+    ...(keys.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  ]
+  const all = t({ context: "audit log", message: "All" })
+  return (
+    <Stack>
+      <Group align="flex-end">
+        <NativeSelect
+          label={t({ context: "audit log", message: "Action" })}
+          data={[{ value: "", label: all }, ...actions.map((value) => ({ value, label: actionNames[value] }))]}
+          value={filter.action ?? ""}
+          onChange={({ currentTarget: { value } }) => {
+            const action = actions.find((one) => one === value)
+            setFilter(({ action: _, ...rest }) => (action === undefined ? rest : { ...rest, action }))
+          }}
+        />
+        <NativeSelect
+          label={t`Person or key`}
+          data={[{ value: "", label: all }, ...actors]}
+          value={filter.actor_id ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            setFilter(({ actor_id: _, ...rest }) => (value === "" ? rest : { ...rest, actor_id: value }))
+          }
+        />
+        <Button
+          component="a"
+          href={exportAddress(filter)}
+          download
+          variant="default"
+          leftSection={<IconDownload size={18} />}
+        >
+          {t`Export`}
+        </Button>
+      </Group>
+      <Entries filter={filter} />
+    </Stack>
+  )
+}
+
+/** The audit log of the team, for owners and admins. */
+export const AuditScreen = () => (
+  <>
+    <PageHeader title={t`Audit log`} description={t`Who did what in this team, newest first.`} />
+    {useCanManage() ? (
+      <Log />
+    ) : (
+      <EmptyState icon={<IconLock />} title={t`Only owners and admins can view the audit log`}>
+        {t`It lists sign-ins, deletions and changes of keys, members and settings.`}
+      </EmptyState>
+    )}
+  </>
+)

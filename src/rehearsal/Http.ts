@@ -1,0 +1,57 @@
+import { Clock, Effect, Layer } from "effect"
+import { makeConcurrencyLimits } from "../auth/limit/ConcurrencyLimits.ts"
+import { Ledger } from "../click/Ledger.ts"
+import { success } from "../contract/Envelope.ts"
+import { Domains } from "../domain/Domains.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
+import { dayMillis } from "../lib/Time.ts"
+import { Links } from "../link/Links.ts"
+import type { Route } from "../link/Route.ts"
+import { RehearsalsApi } from "./Api.ts"
+import { routeWith, trialOf } from "./Trial.ts"
+
+const days = 30
+
+/** The types of rules whose values clicks contain. */
+const replayed: ReadonlySet<string> = new Set(["device", "os", "browser", "language", "country", "referrer"])
+
+const momentsOf = (routes: ReadonlyArray<Route>): ReadonlyArray<number> =>
+  [...new Set(routes.flatMap(({ expiresAt, manner }) => [manner.startsAt, expiresAt]))]
+    .filter((moment) => moment !== null)
+    .sort((a, b) => a - b)
+
+export const RehearsalsHttp = apiGroup(RehearsalsApi, "rehearsals", (handlers) =>
+  Effect.gen(function* () {
+    const links = yield* Links
+    const domains = yield* Domains
+    const ledger = yield* Ledger
+    const places = makeConcurrencyLimits("rehearsals", { caller: 1, team: 2, all: 4 })
+    return handlers
+      .handle("try", ({ path, payload: { visitor, ...changes } }) =>
+        Effect.gen(function* () {
+          const link = yield* links.get(path.id)
+          const host = link.domain_id === null ? null : yield* Effect.option(domains.get(link.domain_id))
+          const expiredUrl = host?._tag === "Some" ? host.value.expired_url : null
+          const now = yield* Clock.currentTimeMillis
+          return success("Where the visitor would go.", trialOf(routeWith(link, changes), visitor, now, expiredUrl))
+        })
+      )
+      .handle("rehearse", ({ path, payload }) =>
+        Effect.gen(function* () {
+          const link = yield* links.get(path.id)
+          const [before, after] = [routeWith(link, {}), routeWith(link, payload)]
+          yield* places.take
+          const found = yield* ledger.replay({
+            linkId: link.id,
+            from: (yield* Clock.currentTimeMillis) - days * dayMillis,
+            moments: momentsOf([before, after]),
+            before,
+            after
+          })
+          const types = [...before.targeting, ...after.targeting].map(({ type }) => type)
+          const not_replayed = [...new Set(types)].filter((type) => !replayed.has(type))
+          return success("The rehearsal.", { ...found, not_replayed })
+        }).pipe(Effect.scoped)
+      )
+  })
+).pipe(Layer.provide([Links.Default, Domains.Default, Ledger.Default]))

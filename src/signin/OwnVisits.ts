@@ -1,0 +1,110 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { HttpApiBuilder, HttpApp, HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import { Clock, Effect, Layer, Option, Schema } from "effect"
+import { markName, UncountedVisits } from "../click/UncountedVisits.ts"
+import type { TeamId } from "../contract/Id.ts"
+import type { Flag } from "../contract/Text.ts"
+import { Domains } from "../domain/Domains.ts"
+import { hostnameIn } from "../http/RequestHost.ts"
+import { Settings, shortUrl } from "../settings/Settings.ts"
+
+const path = "internal/own-visits"
+const markDays = 400
+/** How long a journey through the custom domains may take. */
+const tripMillis = 5 * 60_000
+/** The maximum number of custom domains of a journey. */
+const mostHosts = 100
+/** Browsers follow about 20 redirects; after this many, a page continues. */
+const mostRedirects = 15
+
+const Trip = Schema.parseJson(
+  Schema.Struct({ count: Schema.Literal(0, 1), hosts: Schema.Array(Schema.String), until: Schema.Number })
+)
+
+// Where the dashboard is opened again, within itself.
+const backPath = /^\/app(?:\/[\w-]+)*$/
+
+/** Marks browsers whose visits don't count, at the default domain and on a journey through custom domains. */
+export class OwnVisits extends Effect.Service<OwnVisits>()("signin/OwnVisits", {
+  dependencies: [UncountedVisits.Default, Domains.Default],
+  effect: Effect.gen(function* () {
+    const uncounted = yield* UncountedVisits
+    const domains = yield* Domains
+    const settings = yield* Settings
+    const isSecure = settings.baseUrl.startsWith("https:")
+
+    const signatureOf = (text: string) => createHmac("sha256", uncounted.key).update(`trip ${text}`).digest("base64url")
+    const isSigned = (text: string, signature: string) => {
+      const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(text))]
+      return given.length === right.length && timingSafeEqual(given, right)
+    }
+    const stopAt = (hostname: string, token: string, back = "") =>
+      `${shortUrl(settings, hostname, path)}?trip=${token}${back === "" ? "" : `&back=${back}`}`
+
+    const marked = (response: HttpServerResponse.HttpServerResponse, hostname: string, count: Flag) =>
+      Effect.orDie(
+        HttpServerResponse.setCookie(response, markName(isSecure), count === 0 ? uncounted.markAt(hostname) : "", {
+          httpOnly: true,
+          sameSite: "lax",
+          path: "/",
+          secure: isSecure,
+          maxAge: count === 0 ? markDays * 86_400_000 : 0
+        })
+      )
+
+    const tripIn = (token: string) => {
+      const [text = "", signature = ""] = token.split(".")
+      if (!isSigned(text, signature)) return Option.none()
+      return Schema.decodeOption(Trip)(Buffer.from(text, "base64url").toString("utf8"))
+    }
+
+    return {
+      /** Whether visits of a browser count at the host of a request. */
+      countsOf: (request: HttpServerRequest.HttpServerRequest): Flag => (uncounted.isMarked(request.headers) ? 0 : 1),
+
+      /** Marks the browser of a request, or removes the mark. Returns where the browser goes to do the same elsewhere. */
+      mark: Effect.fnUntraced(function* (count: Flag, team: TeamId) {
+        const { headers } = yield* HttpServerRequest.HttpServerRequest
+        const own = hostnameIn(headers["host"] ?? "")
+        yield* HttpApp.appendPreResponseHandler((_, response) => marked(response, own, count))
+        const hosts = yield* domains.verifiedHosts(team, mostHosts)
+        const [first] = hosts
+        if (first === undefined) return null
+        const trip = { count, hosts, until: (yield* Clock.currentTimeMillis) + tripMillis }
+        const text = Buffer.from(Schema.encodeSync(Trip)(trip)).toString("base64url")
+        return stopAt(first, `${text}.${signatureOf(text)}`)
+      }),
+
+      /** A stop of a journey at a custom domain. Only hosts in the signed list are served. */
+      stop: Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const { searchParams } = new URL(request.url, "http://localhost")
+        const token = searchParams.get("trip") ?? ""
+        const back = backPath.exec(searchParams.get("back") ?? "")?.[0]
+        const end = `${settings.baseUrl}${back ?? "/app/settings/account"}`
+        const hostname = hostnameIn(request.headers["host"] ?? "")
+        const trip = Option.getOrUndefined(tripIn(token))
+        const place = trip?.hosts.indexOf(hostname) ?? -1
+        if (trip === undefined || place === -1 || trip.until < (yield* Clock.currentTimeMillis)) {
+          return HttpServerResponse.redirect(end, { headers: { "cache-control": "no-store" } })
+        }
+        const next = trip.hosts[place + 1]
+        const target = next === undefined ? end : stopAt(next, token, back)
+        const headers = { "cache-control": "no-store", "referrer-policy": "no-referrer" }
+        const response =
+          next !== undefined && (place + 1) % mostRedirects === 0
+            ? HttpServerResponse.text(`<!doctype html><meta http-equiv="refresh" content="0;url=${target}">`, {
+                headers,
+                contentType: "text/html; charset=utf-8"
+              })
+            : HttpServerResponse.redirect(target, { headers })
+        return yield* marked(response, hostname, trip.count)
+      })
+    }
+  })
+}) {}
+
+/** The stops of a journey, on every host. */
+export const OwnVisitsHttp = HttpApiBuilder.Router.use((router) =>
+  Effect.flatMap(OwnVisits, ({ stop }) => router.get(`/${path}`, stop))
+).pipe(Layer.provide(OwnVisits.Default))

@@ -1,0 +1,131 @@
+import { SqlClient } from "@effect/sql"
+import { Clock, Effect, Option, Schema } from "effect"
+import { Sessions } from "../../auth/session/Sessions.ts"
+import { OidcIdentitiesTable } from "../../auth/Tables.ts"
+import type { TeamId, UserId } from "../../contract/Id.ts"
+import { covers, type Role } from "../../contract/Role.ts"
+import { traced } from "../../lib/Traced.ts"
+import { Members } from "../../member/Members.ts"
+import { startErrorOf } from "../../StartError.ts"
+import type { RoleRule } from "../../settings/OidcSettings.ts"
+import { Settings } from "../../settings/Settings.ts"
+import { orDieSql } from "../../storage/Conflict.ts"
+import { hasRows, rowOf } from "../../storage/Rows.ts"
+import { uniqueTransaction } from "../../storage/UniqueTransaction.ts"
+import { Teams } from "../../team/Teams.ts"
+import { Email, Username } from "../../user/Person.ts"
+import { Users } from "../../user/Users.ts"
+import type { NewSignIn } from "../SignIns.ts"
+import { OidcFailure, type OidcPerson } from "./OidcProvider.ts"
+
+const Identity = rowOf(OidcIdentitiesTable.row.pick("user_id"))
+const readEmail = Schema.decodeUnknownOption(Email)
+const readUsername = Schema.decodeUnknownOption(Username)
+
+/** The maximum number of groups of a person to look at. */
+const mostGroups = 1000
+
+/** The highest role of a person's groups; undefined if no group has one. */
+export const roleOf = (groups: unknown, rules: ReadonlyArray<RoleRule>): Role | undefined => {
+  const held = new Set<unknown>(Array.isArray(groups) ? groups.slice(0, mostGroups) : [groups])
+  return rules
+    .filter(({ group }) => held.has(group))
+    .map(({ role }) => role)
+    .reduce<Role | undefined>((best, role) => (best !== undefined && covers(best, role) ? best : role), undefined)
+}
+
+const fail = (code: OidcFailure["code"], detail: string) => new OidcFailure({ code, detail })
+
+/** The team of `LINDEN_OIDC_TEAM`, or else the oldest one. */
+const teamOf = (teams: Teams, name: Option.Option<string>) =>
+  Effect.map(
+    Option.match(name, { onNone: () => teams.first, onSome: teams.findByIdOrName }),
+    Option.map(({ id }) => id)
+  )
+
+/** Refuses to start if there is no team as in `LINDEN_OIDC_TEAM`. */
+export const checkOidcTeam = Effect.gen(function* () {
+  const { oidc } = yield* Settings
+  const name = Option.flatMap(oidc, ({ team }) => team)
+  if (Option.isNone(name)) return
+  if (Option.isSome(yield* orDieSql(teamOf(yield* Teams, name)))) return
+  return yield* startErrorOf({
+    what: `LINDEN_OIDC_TEAM is "${name.value}", but no team has this name or id.`,
+    advice: "Correct it, or remove it to use the oldest team."
+  })
+})
+
+/** The accounts of people who sign in with the provider. */
+export class OidcAccounts extends Effect.Service<OidcAccounts>()("signin/OidcAccounts", {
+  dependencies: [Users.Default, Teams.Default, Members.Default, Sessions.Default],
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const identities = OidcIdentitiesTable.on(sql)
+    const { oidc } = yield* Settings
+    const users = yield* Users
+    const teams = yield* Teams
+    const members = yield* Members
+    const sessions = yield* Sessions
+
+    /** A free username from the provider's names or the address. */
+    const usernameFor = Effect.fnUntraced(function* (names: ReadonlyArray<unknown>, email: string) {
+      const known = [...names, email.slice(0, email.indexOf("@")).slice(0, 64), "member"]
+      const name = Option.getOrElse(Option.firstSomeOf(known.map((one) => readUsername(one))), () => "member")
+      for (let n = 1; n < 100; n++) {
+        const username = n === 1 ? name : `${name.slice(0, 58).trimEnd()} ${n}`
+        if (Object.keys(yield* users.taken({ username, email: null })).length === 0) return username
+      }
+      return yield* fail("no_account", "no free username")
+    })
+
+    const link = Effect.fnUntraced(function* ({ issuer, subject }: OidcPerson, user_id: UserId) {
+      const created_at = yield* Clock.currentTimeMillis
+      yield* identities.insert({ issuer, subject, user_id, created_at })
+      return user_id
+    })
+
+    const create = Effect.fnUntraced(function* (person: OidcPerson, email: string, team: TeamId, role: Role) {
+      if (!(yield* users.anyPassword)) return yield* fail("not_set_up", "no one has set up this installation")
+      if (!Option.exists(oidc, ({ createsAccounts }) => createsAccounts)) {
+        return yield* fail("no_account", "no account has the address, and LINDEN_OIDC_CREATE_ACCOUNTS is off")
+      }
+      const username = yield* usernameFor(person.names, email)
+      const now = yield* Clock.currentTimeMillis
+      const id = yield* users.insert({ username, email, password_hash: null }, now)
+      yield* members.add(team, id, role)
+      return yield* link(person, id)
+    })
+
+    /** The account of a person: by issuer and subject, or else by verified address; creates one if that is allowed. */
+    const accountOf = Effect.fnUntraced(function* (person: OidcPerson, team: TeamId, role: Role) {
+      const { issuer, subject } = person
+      const known = yield* Identity(
+        sql`SELECT user_id FROM oidc_identities WHERE issuer = ${issuer} AND subject = ${subject}`
+      )
+      if (Option.isSome(known)) return known.value.user_id
+      const email = Option.getOrUndefined(readEmail(person.email))
+      if (email === undefined || !person.isVerified) return yield* fail("email_unverified", "no verified address")
+      const found = Option.getOrUndefined(yield* users.findByEmail(email))
+      if (found === undefined) return yield* create(person, email, team, role)
+      const isTaken = yield* hasRows(
+        sql`SELECT user_id FROM oidc_identities WHERE user_id = ${found.id} AND issuer = ${issuer}`
+      )
+      if (isTaken) return yield* fail("account_taken", "the account with the address has another subject")
+      return yield* link(person, found.id)
+    })
+
+    return {
+      /** Finds or creates the account of a person, and updates its role in the team. */
+      signIn: traced("OidcAccounts.signIn")(function* (person: OidcPerson) {
+        const { roleMap, team: name } = yield* Effect.mapError(oidc, () => fail("oidc_off", "not configured"))
+        const team = yield* Effect.mapError(yield* teamOf(teams, name), () => fail("in_no_team", "no team"))
+        const role = roleOf(person.groups, roleMap)
+        const userId = yield* uniqueTransaction(sql)(accountOf(person, team, role ?? "member"))
+        if (role !== undefined) yield* members.assign(team, userId, role)
+        const [latest] = yield* sessions.teamsOf(userId)
+        if (latest === undefined) return yield* fail("in_no_team", "the account is in no team")
+        return { userId, teamId: latest.id } satisfies NewSignIn
+      })
+    }
+  })
+}) {}

@@ -1,0 +1,113 @@
+import { HttpApiBuilder, HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import type { SqlError } from "@effect/sql/SqlError"
+import { Effect, Layer } from "effect"
+import { HostGuard } from "../../auth/HostGuard.ts"
+import { RateLimits } from "../../auth/limit/RateLimits.ts"
+import { attemptOf, giveAttempt } from "../../auth/session/Cookie.ts"
+import { Sessions } from "../../auth/session/Sessions.ts"
+import { clientAddress } from "../../http/ClientAddress.ts"
+import { hostnameIn } from "../../http/RequestHost.ts"
+import { Settings } from "../../settings/Settings.ts"
+import { entering } from "../Entering.ts"
+import { OidcAccounts } from "./OidcAccounts.ts"
+import { attemptSeconds, OidcAttempts } from "./OidcAttempts.ts"
+import { OidcFailure, type OidcFailureCode, OidcProvider } from "./OidcProvider.ts"
+
+/** A screen of the dashboard, as a path. Anything else could lead to another site, or back to the sign-in. */
+const screenIn = (next: string | null): string | null =>
+  next !== null && /^\/app\/(?!oidc|sign-?in)[\w!$&'()*+,;=:@%.~?-][!-[\]-~]{0,999}$/.test(next) ? next : null
+
+const redirect = (location: string) =>
+  HttpServerResponse.empty({
+    status: 303,
+    headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" }
+  })
+
+const refused = (code: OidcFailureCode) => redirect(`/app/signin?error=${code}`)
+
+/** Signing in with the OpenID Connect provider: the start, and the provider's way back. */
+export const OidcHttp = HttpApiBuilder.Router.use((router) =>
+  Effect.gen(function* () {
+    const settings = yield* Settings
+    const hosts = yield* HostGuard
+    const limits = yield* RateLimits
+    const provider = yield* OidcProvider
+    const attempts = yield* OidcAttempts
+    const accounts = yield* OidcAccounts
+    const sessions = yield* Sessions
+    const enter = entering(sessions, settings)
+
+    const queryOf = ({ url }: HttpServerRequest.HttpServerRequest) => {
+      const start = url.indexOf("?")
+      return start === -1 ? "" : url.slice(start)
+    }
+
+    const start = Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const next = screenIn(new URLSearchParams(queryOf(request)).get("next"))
+      // The provider sends people back to the main host, so start there: cookies belong to one host.
+      if (settings.ownHosts.includes(hostnameIn(request.headers["host"] ?? ""))) {
+        const query = next === null ? "" : `?next=${encodeURIComponent(next)}`
+        return redirect(`${settings.baseUrl}/app/oidc${query}`)
+      }
+      const { address, values } = yield* provider.begin()
+      yield* giveAttempt(settings, yield* attempts.seal({ ...values, next }), attemptSeconds)
+      return redirect(address)
+    })
+
+    const finish = Effect.gen(function* () {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      yield* giveAttempt(settings, "", 0)
+      const attempt = yield* Effect.mapError(
+        yield* attempts.open(attemptOf(request, settings) ?? ""),
+        () => new OidcFailure({ code: "sign_in_expired", detail: "no cookie of an attempt" })
+      )
+      const query = queryOf(request)
+      if (new URLSearchParams(query).get("state") !== attempt.state) {
+        return yield* new OidcFailure({ code: "sign_in_expired", detail: "another state" })
+      }
+      const person = yield* provider.finish(query, attempt)
+      yield* enter(yield* accounts.signIn(person), true)
+      return redirect(`${settings.baseUrl}${attempt.next ?? "/app/overview"}`)
+    })
+
+    const limited = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+      Effect.filterOrFail(
+        limits.takeForOidc(clientAddress(request, settings)),
+        ({ allowed }) => allowed,
+        () => new OidcFailure({ code: "too_many", detail: "too many requests of a network" })
+      )
+    )
+
+    const answered = <R>(
+      answer: Effect.Effect<HttpServerResponse.HttpServerResponse, OidcFailure | SqlError, R>
+    ): Effect.Effect<HttpServerResponse.HttpServerResponse, never, R | HttpServerRequest.HttpServerRequest> =>
+      Effect.zipRight(limited, answer).pipe(
+        Effect.catchTag("OidcFailure", (failure) => Effect.as(provider.report(failure), refused(failure.code))),
+        // The browser is on its way back from another site, where a bare error would leave the person stuck.
+        Effect.catchAllCause((cause) =>
+          Effect.as(Effect.logError("sign-in with the provider failed", cause), refused("unavailable"))
+        )
+      )
+
+    const atOwnHost = <R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, OidcFailure | SqlError, R>) =>
+      Effect.flatMap(
+        HttpServerRequest.HttpServerRequest,
+        (
+          request
+        ): Effect.Effect<HttpServerResponse.HttpServerResponse, SqlError, R | HttpServerRequest.HttpServerRequest> =>
+          hosts.isOwn(request) ? answered(answer) : hosts.refuse(request)
+      )
+
+    yield* router.get("/app/oidc", atOwnHost(start))
+    yield* router.get("/app/oidc/callback", atOwnHost(finish))
+  })
+).pipe(
+  Layer.provide([
+    OidcProvider.Default,
+    OidcAttempts.Default,
+    OidcAccounts.Default,
+    Sessions.Default,
+    RateLimits.Default
+  ])
+)

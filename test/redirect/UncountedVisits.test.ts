@@ -1,0 +1,135 @@
+import { expect } from "@effect/vitest"
+import { Effect } from "effect"
+import { cookieOf, cookiesOf, newPerson } from "../signin/Kit.ts"
+import { api, dataOf, done, type Row } from "../support/Scenario.ts"
+import { onEachDatabase, TestServer } from "../support/TestServer.ts"
+import { makeDomain, makeLink, visit } from "./Visiting.ts"
+
+const ignore = (ignored_networks: ReadonlyArray<string> | null) => api("PUT", "/team", { ignored_networks })
+
+const rows = Effect.flatMap(TestServer, ({ clicks }) => Effect.map(clicks, ({ length }) => length))
+
+const makePage = (slug: string) =>
+  Effect.gen(function* () {
+    const { id } = yield* done("POST", "/pages", { title: "Page", slug })
+    const button = yield* done("POST", `/pages/${id}/links`, { label: "Go", url: "https://example.com/button" })
+    yield* done("POST", `/pages/${id}/publish`)
+    return { page: `/@${slug}`, button: String(button["click_url"] ?? "") }
+  })
+
+onEachDatabase("visits that don't count", (it) => {
+  it.effect("from ignored networks redirect, spend nothing and leave nothing", () =>
+    Effect.gen(function* () {
+      const [link, limited] = [yield* makeLink(), yield* makeLink({ max_clicks: 11 })]
+      const { page } = yield* makePage("ignored")
+      yield* visit(link.path)
+      yield* visit(page)
+      const before = yield* rows
+      const changed = yield* ignore(["127.0.0.1/8", "::1", "2001:db8::1/32", "127.0.0.0/8"])
+      expect(dataOf(changed)["ignored_networks"]).toEqual(["127.0.0.0/8", "::1", "2001:db8::/32"])
+      expect(changed.body.warnings).toMatchObject([
+        { field: "ignored_networks", message: expect.stringContaining("LINDEN_TRUST_PROXY") }
+      ])
+      for (const path of [link.path, limited.path, `${link.path}.`, page]) {
+        expect((yield* visit(path)).status).toBeLessThan(400)
+      }
+      expect(yield* rows).toBe(before)
+      const { remaining_clicks } = yield* done("GET", `/links/${limited.id}`)
+      expect(remaining_clicks).toBe(11)
+      expect((yield* api("PUT", "/team", { preview_page: 1 })).status).toBe(200)
+      yield* visit(link.path)
+      expect(yield* rows).toBe(before)
+      expect(dataOf(yield* ignore([]))["ignored_networks"]).toEqual([])
+      yield* visit(link.path)
+      yield* visit(page)
+      expect(yield* rows).toBe(before + 2)
+      const other = yield* ignore(["192.0.2.0/24"])
+      expect(other.body.warnings).toBeUndefined()
+      yield* visit(link.path)
+      expect(yield* rows).toBe(before + 3)
+      yield* ignore(null)
+    })
+  )
+
+  it.effect("are of at most 50 networks that are not too wide", () =>
+    Effect.gen(function* () {
+      const wrong: ReadonlyArray<readonly [networks: ReadonlyArray<unknown>, field: string]> = [
+        [["10.0.0.0/7"], "ignored_networks.0"],
+        [["2001::/15"], "ignored_networks.0"],
+        [["192.0.2.1", "here"], "ignored_networks.1"],
+        [["192.0.2.1,192.0.2.2"], "ignored_networks.0"],
+        [["0.0.0.0/0"], "ignored_networks.0"],
+        [[""], "ignored_networks.0"],
+        [Array.from({ length: 51 }, (_, n) => `192.0.2.${n}`), "ignored_networks"]
+      ]
+      for (const [networks, field] of wrong) {
+        const { status, body } = yield* ignore(networks as ReadonlyArray<string>)
+        expect([networks, status, Object.keys(body.errors ?? {})]).toEqual([networks, 422, [field]])
+      }
+    })
+  )
+
+  it.effect("come from a browser with the cookie of its host, also on custom domains", () =>
+    Effect.gen(function* () {
+      const { sql, send } = yield* TestServer
+      const domains = [yield* makeDomain("one.example.net"), yield* makeDomain("two.example.net")]
+      const link = yield* makeLink()
+      const elsewhere = yield* makeLink({ domain_id: domains[0] })
+      const { cookie } = yield* newPerson("member")
+      // Where the session began.
+      const host = "127.0.0.1"
+      const switched = (count_my_visits: number, cookies = cookie) =>
+        send("PUT", "/api/v1/me", {
+          key: null,
+          json: { count_my_visits },
+          headers: { cookie: cookies, "sec-fetch-site": "same-origin" }
+        })
+      const first = yield* switched(0)
+      expect(first.status, first.text).toBe(200)
+      expect(dataOf(first)).toMatchObject({ count_my_visits: 0, count_elsewhere_url: null })
+      for (const id of domains) yield* sql`UPDATE domains SET verified_at = 1 WHERE id = ${String(id)}`
+      const marked = yield* switched(0)
+      expect(cookiesOf(marked)[0]).toMatch(/^linden_uncounted=[\w-]{43}; .*HttpOnly/)
+      const mark = cookieOf(marked)
+      const before = yield* rows
+      expect((yield* visit(link.path, { host, headers: { cookie: mark } })).status).toBe(302)
+      yield* visit(link.path, { host, headers: { cookie: `a=b; ${mark}; c=d` } })
+      expect(yield* rows).toBe(before)
+      yield* visit(link.path, { host, headers: { cookie: "linden_uncounted=forged" } })
+      yield* visit(elsewhere.path, { host: "one.example.net", headers: { cookie: mark } })
+      expect(yield* rows).toBe(before + 2)
+
+      let next = String(dataOf<Row>(marked)["count_elsewhere_url"])
+      const visited: Array<string> = []
+      const marks: Record<string, string> = {}
+      while (next.includes("trip=")) {
+        const { host, pathname, search } = new URL(`${next}${next.includes("back=") ? "" : "&back=/app/links/x"}`)
+        const stop = yield* visit(`${pathname}${search}`, { host })
+        expect(stop.status).toBe(302)
+        visited.push(host)
+        marks[host] = cookieOf(stop)
+        next = String(stop.headers["location"])
+      }
+      expect([visited, next]).toEqual([["one.example.net", "two.example.net"], "http://linden.test/app/links/x"])
+      const now = yield* rows
+      yield* visit(elsewhere.path, { host: "one.example.net", headers: { cookie: marks["one.example.net"] ?? "" } })
+      expect(yield* rows).toBe(now)
+
+      for (const trip of ["", "x.y", `${String(dataOf(marked)["count_elsewhere_url"]).split("trip=")[1]}x`]) {
+        const refused = yield* visit(`/internal/own-visits?trip=${trip}&back=//evil.example`, {
+          host: "one.example.net"
+        })
+        expect([refused.status, refused.headers["location"], refused.headers["set-cookie"]]).toEqual([
+          302,
+          "http://linden.test/app/settings/account",
+          undefined
+        ])
+      }
+      const cleared = yield* switched(1, `${cookie}; ${mark}`)
+      expect([dataOf(cleared)["count_my_visits"], cookiesOf(cleared)[0]]).toEqual([
+        1,
+        expect.stringContaining("Max-Age=0")
+      ])
+    })
+  )
+})
