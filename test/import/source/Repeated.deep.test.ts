@@ -2,6 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import type { PageId } from "../../../src/contract/Id.ts"
 import { inspect } from "../../../src/import/file/Layout.ts"
+import { makeDumpReader } from "../../../src/import/file/SqlDump.ts"
 import { blocksOf } from "../../../src/import/PageBlocks.ts"
 import { makeSource, type SourceName } from "../../../src/import/source/MakeSource.ts"
 
@@ -132,7 +133,14 @@ const each = (
   heads.map((head) => [name, head, units, end] as const)
 
 const suites = [
-  ...each("yourls", dumpHeads, dumpUnits),
+  // Each of these starts a process that reads the tables.
+  ...dumpHeads.flatMap((head, n) =>
+    each(
+      "yourls",
+      [head],
+      dumpUnits.filter((_, index) => index % dumpHeads.length === n)
+    )
+  ),
   ...each("csv", csvHeads, cells, "x"),
   ...each("csv", ["url,created\nhttps://a.de/,1/2/2026"], [" ", "/", ".", ","], "\nx"),
   ...each("csv", ['url,slug\nhttps://a.de/,"'], ['"', '""', "\n", 'a"', '"a'], "x"),
@@ -161,6 +169,29 @@ describe("a file of 64 KiB that repeats a delimiter of its format", () => {
           units,
           (unit) =>
             bounded(JSON.stringify(unit), Effect.zipRight(Effect.sleep(1), read(name, filled(unit, head, end)))),
+          { discard: true }
+        ),
+      300_000
+    )
+
+  for (const head of dumpHeads)
+    it.live(
+      `is parsed in bounded time as a dump, after ${JSON.stringify(head)}`,
+      () =>
+        Effect.forEach(
+          dumpUnits,
+          (unit) =>
+            bounded(
+              JSON.stringify(unit),
+              Effect.zipRight(
+                Effect.sleep(1),
+                Effect.sync(() => {
+                  const reader = makeDumpReader(() => true)
+                  reader.push(filled(unit, head))
+                  reader.end()
+                })
+              )
+            ),
           { discard: true }
         ),
       300_000
