@@ -1,5 +1,6 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { TOTP } from "otpauth"
 import type { TeamId, UserId } from "../../src/contract/Id.ts"
 import { cookieOf } from "../signin/Kit.ts"
 import type { Sent } from "../support/Send.ts"
@@ -184,7 +185,7 @@ onOneDatabase(
 
     it.effect("describes signing in, sessions and members", () =>
       Effect.gen(function* () {
-        const { links } = yield* TestServer
+        const { links, send } = yield* TestServer
         const password = "correct horse battery"
         const owner = yield* ownerSession
         const { sent } = owner
@@ -220,6 +221,31 @@ onOneDatabase(
         yield* call("session.switchTeam", 200, { ...sent, json: { team_id: owner.team_id } })
         yield* call("session.confirm", 200, { ...sent, json: { password } })
         yield* call("session.updateMe", 200, { ...sent, json: { username: "owner" } })
+        yield* call("factors.readTotp", 200, sent)
+        yield* call("factors.renewRecoveryCodes", 422, sent)
+        const app = yield* call("factors.createTotp", 200, sent)
+        const totp = new TOTP({ secret: String(at(app, "data", "secret")), period: 30 })
+        const code = totp.generate({ timestamp: Date.now() - 30_000 })
+        yield* call("factors.confirmTotp", 200, { ...sent, json: { code } })
+        yield* call("factors.confirmTotp", 422, { ...sent, json: { code } })
+        yield* call("factors.createTotp", 422, sent)
+        yield* call("entry.signIn", 200, { key: null, json: { email: named.email, password } })
+        const renewed = yield* call("factors.renewRecoveryCodes", 200, sent)
+        const started = yield* send("POST", "/api/v1/session", { key: null, json: { email: named.email, password } })
+        yield* call("entry.proveFactor", 200, {
+          key: null,
+          headers: { cookie: String(started.headers["set-cookie"]).split(";", 1)[0] ?? "" },
+          json: { code: String(at(renewed, "data", "recovery_codes")).slice(0, 19) }
+        })
+        yield* call("entry.proveFactor", 401, { key: null, json: { code } })
+        yield* call("factors.deleteTotp", 200, sent)
+        yield* call("factors.deleteTotp", 422, sent)
+        yield* call("factors.listPasskeys", 200, sent)
+        yield* call("factors.passkeyOptions", 200, { ...sent, headers: { ...sent.headers, host: "localhost" } })
+        yield* call("factors.createPasskey", 401, { ...sent, json: { credential: { id: "passkey" } } })
+        yield* call("factors.deletePasskey", 404, sent, { id: owner.id })
+        yield* call("entry.passkeyOptions", 200, { key: null, headers: { host: "localhost" } })
+        yield* call("entry.signInByPasskey", 401, { key: null, json: { credential: { id: "passkey" } } })
         yield* call("session.end", 200, sent, { id: (yield* ownerSession).id })
         yield* call("session.signOut", 200, (yield* ownerSession).sent)
         yield* call("deletion.team", 200, sent)

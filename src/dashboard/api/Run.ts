@@ -36,7 +36,7 @@ export const attended = async <A>(attempt: () => Promise<A>): Promise<A> => {
   } catch (failure) {
     if (await isSettled(failure)) return attended(attempt)
     // If a permission is missing, the user's role may have changed, so reload the session.
-    if (failure instanceof ApiFailure && failure.code === "forbidden") {
+    if (failure instanceof ApiFailure && (failure.code === "forbidden" || failure.code === "second_factor_needed")) {
       void queries.invalidateQueries({ queryKey: ["session"] })
     }
     throw failure
