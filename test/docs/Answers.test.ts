@@ -11,16 +11,18 @@ import { at, document, examplesOf, faults, operationOf, operations, schemaOf } f
 const idOf = (body: unknown) => String(at(body, "data", "id"))
 
 /** The headers of a browser with the owner's session. */
-const ownerSession = Effect.gen(function* () {
-  const { send, links, sql } = yield* TestServer
-  const [owner] = yield* sql<{ readonly user_id: UserId; readonly team_id: TeamId }>`SELECT m.user_id, m.team_id
+const sessionAt = (host: Readonly<Record<string, string>>) =>
+  Effect.gen(function* () {
+    const { send, links, sql } = yield* TestServer
+    const [owner] = yield* sql<{ readonly user_id: UserId; readonly team_id: TeamId }>`SELECT m.user_id, m.team_id
     FROM members m JOIN teams t ON t.id = m.team_id WHERE t.name = 'Home' AND m.role = 'owner'`
-  if (owner === undefined) return yield* Effect.dieMessage("Home has no owner")
-  const token = yield* links.issueOpen(owner.user_id, owner.team_id)
-  const opened = yield* send("POST", "/api/v1/session/open", { key: null, json: { token } })
-  const headers = { cookie: cookieOf(opened), "sec-fetch-site": "same-origin" }
-  return { sent: { key: null, headers } satisfies Sent, id: idOf(opened.body), ...owner }
-})
+    if (owner === undefined) return yield* Effect.dieMessage("Home has no owner")
+    const token = yield* links.issueOpen(owner.user_id, owner.team_id)
+    const opened = yield* send("POST", "/api/v1/session/open", { key: null, headers: host, json: { token } })
+    const headers = { cookie: cookieOf(opened), "sec-fetch-site": "same-origin", ...host }
+    return { sent: { key: null, headers } satisfies Sent, id: idOf(opened.body), ...owner }
+  })
+const ownerSession = sessionAt({})
 
 onOneDatabase(
   "the OpenAPI document against the server",
@@ -241,7 +243,7 @@ onOneDatabase(
         yield* call("factors.deleteTotp", 200, sent)
         yield* call("factors.deleteTotp", 422, sent)
         yield* call("factors.listPasskeys", 200, sent)
-        yield* call("factors.passkeyOptions", 200, { ...sent, headers: { ...sent.headers, host: "localhost" } })
+        yield* call("factors.passkeyOptions", 200, (yield* sessionAt({ host: "localhost" })).sent)
         yield* call("factors.createPasskey", 401, { ...sent, json: { credential: { id: "passkey" } } })
         yield* call("factors.deletePasskey", 404, sent, { id: owner.id })
         yield* call("entry.passkeyOptions", 200, { key: null, headers: { host: "localhost" } })

@@ -21,7 +21,8 @@ import { type AuthenticatorApp, FactorInvalid, type FactorKind, recoveryCodeCoun
 const period = 30
 
 const otpauth = Effect.promise(() => import("otpauth"))
-const qrcode = Effect.promise(() => import("qrcode"))
+// The default export, because a bundle has no named ones of a CommonJS module.
+const qrcode = Effect.promise(async () => (await import("qrcode")).default)
 
 const AppRow = AuthenticatorAppsTable.row.pick("secret", "last_step", "confirmed_at")
 
