@@ -5,6 +5,7 @@ export const failureCodes = {
   bad_request: "400: the request has two Host headers, or an invalid one.",
   unauthorized: "401: the API key or session is missing, invalid, expired or revoked.",
   wrong_password: "401: wrong email address or password.",
+  factor_refused: "401: the code or the passkey is wrong, or the sign-in took too long.",
   forbidden: "403: the caller's role does not allow this.",
   session_required: "403: this requires a signed-in user; an API key cannot do it.",
   password_needed: "403: this requires a recently confirmed password. Send `POST /session/password`, then retry.",

@@ -102,7 +102,7 @@ export const AddedPasskey = Schema.Struct({ ...Passkey.fields, ...FirstRecoveryC
 export class FactorRefused extends Unauthorized {
   override readonly _tag = "FactorRefused"
   constructor(reason: Extract<FaultCode, "wrong_code" | "passkey_refused" | "sign_in_over">) {
-    super(fault(reason))
+    super(fault(reason), undefined, "factor_refused")
   }
 }
 

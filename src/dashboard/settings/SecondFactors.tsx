@@ -159,7 +159,7 @@ const AuthenticatorApp = () => {
       <Stack gap={0} style={{ flex: "1 1 14rem" }}>
         <Group gap={6}>
           <Text fw={500}>{t`Authenticator app`}</Text>
-          {since !== null && <Badge color="green">{t`On`}</Badge>}
+          {since !== null && <Badge>{t`On`}</Badge>}
         </Group>
         <Text size="sm" c="dimmed">
           {since === null ? t`Codes that change every 30 seconds.` : t`Since ${{ day: day(since) }}`}
