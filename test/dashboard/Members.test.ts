@@ -73,7 +73,7 @@ dashboard("members of a team", (shown) => {
     expect(await shown.axeInEachLook(tab)).toEqual([])
     await form.getByRole("button", { name: "Create key" }).click()
     await tab.getByText("Your new API key").waitFor()
-    await tab.keyboard.press("Escape")
+    await tab.getByRole("button", { name: "Done" }).click()
     await tab.getByText(/only links:create/).waitFor()
 
     await tab.getByRole("button", { name: "Edit Form on the site" }).click()
