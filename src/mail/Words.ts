@@ -17,10 +17,14 @@ export interface Said {
   readonly after: ReadonlyArray<string>
 }
 
+/** What happened to an account. */
+export type Notice = keyof (typeof en)["notices"]
+
 /** All emails that the server sends, in one language. */
 interface LetterWords {
   readonly invite: (about: { readonly by: string; readonly team: string; readonly role: Role }) => Said
   readonly newPassword: (about: { readonly username: string }) => Said
+  readonly notice: (about: { readonly username: string; readonly notice: Notice; readonly network: string }) => Said
   /** `failing` if all deliveries failed for days, `gone` if the endpoint responded that it no longer exists. */
   readonly webhookPaused: (about: {
     readonly host: string
@@ -39,6 +43,7 @@ const filled = ({ subject, before, verb, after }: Said, values: Readonly<Record<
 const lettersOf = (words: typeof en): LetterWords => ({
   invite: ({ by, team, role }) => filled(words.invite, { by, team, role: words.roles[role] }),
   newPassword: ({ username }) => filled(words.newPassword, { username }),
+  notice: ({ username, notice, network }) => filled(words.notice, { username, network, notice: words.notices[notice] }),
   webhookPaused: ({ host, team, reason }) => filled(words.webhookPaused, { host, team, reason: words.reasons[reason] })
 })
 

@@ -1,5 +1,6 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Effect, Layer, Option } from "effect"
+import { AccountNotices } from "../auth/AccountNotices.ts"
 import { Passkeys } from "../auth/factor/Passkeys.ts"
 import { signedIn } from "../auth/Policy.ts"
 import { clearCookie, cookieOf, deviceOf, giveDevice } from "../auth/session/Cookie.ts"
@@ -59,6 +60,7 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
     const devices = yield* KnownDevices
     const pending = yield* PendingSignIns
     const passkeys = yield* Passkeys
+    const notices = yield* AccountNotices
     const settings = yield* Settings
 
     const origin = originOf(settings)
@@ -78,6 +80,13 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
       return entered
     })
 
+    /** Tells a person that someone signed in, unless the browser is known for the account. */
+    const tellIfNew = Effect.fnUntraced(function* ({ userId }: NewSignIn) {
+      const { device } = yield* origin
+      const known = device === undefined ? undefined : yield* devices.read(device)
+      if (known?.userId !== userId) yield* notices.tell(userId, "signIn")
+    })
+
     /** Starts a session after a right password, or asks for the second factor. */
     const enterByPassword = Effect.fnUntraced(function* (signIn: NewSignIn) {
       const asked = yield* pending.ask(signIn, "local")
@@ -88,13 +97,16 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
       .handle("signIn", ({ payload }) =>
         origin.pipe(
           Effect.flatMap((from) => signIns.signIn(payload, from)),
-          Effect.flatMap(enterByPassword)
+          Effect.flatMap((signIn) =>
+            Effect.tap(enterByPassword(signIn), ({ data }) => ("user" in data ? tellIfNew(signIn) : Effect.void))
+          )
         )
       )
       .handle("proveFactor", ({ payload }) =>
         Effect.gen(function* () {
           const { address } = yield* origin
           const { signIn, way } = yield* pending.complete(payload, address)
+          yield* tellIfNew(signIn)
           return yield* enterKnown(signIn, way, true)
         })
       )
@@ -104,7 +116,9 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
       .handle("signInByPasskey", ({ payload }) =>
         Effect.gen(function* () {
           const { address } = yield* origin
-          return yield* enterKnown(yield* pending.byPasskey(payload.credential, address), "passkey", true)
+          const signIn = yield* pending.byPasskey(payload.credential, address)
+          yield* tellIfNew(signIn)
+          return yield* enterKnown(signIn, "passkey", true)
         })
       )
       .handle("options", () =>
@@ -160,6 +174,7 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
     KnownDevices.Default,
     PendingSignIns.Default,
     Passkeys.Default,
+    AccountNotices.Default,
     Sessions.Default,
     OwnVisits.Default
   ])

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
+import { AccountNotices } from "../auth/AccountNotices.ts"
 import type { SessionCaller } from "../auth/Caller.ts"
 import { HolderCache } from "../auth/key/HolderCache.ts"
 import { enforceWindow } from "../auth/limit/RateLimitHeaders.ts"
@@ -28,7 +29,8 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
     Passwords.Default,
     RateLimits.Default,
     OneTimeLinks.Default,
-    SecurityLog.Default
+    SecurityLog.Default,
+    AccountNotices.Default
   ],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -39,6 +41,7 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
     const passwords = yield* Passwords
     const limits = yield* RateLimits
     const log = yield* SecurityLog
+    const notices = yield* AccountNotices
 
     /** The caller's account, which may be deleted while the request runs. */
     const own = (userId: UserId) =>
@@ -101,7 +104,9 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
               ...(password === undefined ? {} : { password_hash })
             })
             yield* holders.clear
+            if (email !== user.email) yield* notices.tell(userId, "email", user.email)
             if (password === undefined) return
+            yield* notices.tell(userId, "password")
             yield* links.voidResets(userId)
             yield* sessions.endOthers(userId, sessionId)
           })

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option } from "effect"
 import { AuditLog } from "../audit/AuditLog.ts"
+import { AccountNotices } from "../auth/AccountNotices.ts"
 import { Keys } from "../auth/key/Keys.ts"
 import { enforceWindow } from "../auth/limit/RateLimitHeaders.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
@@ -43,6 +44,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
     OneTimeLinks.Default,
     SecurityLog.Default,
     AuditLog.Default,
+    AccountNotices.Default,
     AccountGuessLimits.Default,
     KnownDevices.Default
   ],
@@ -58,6 +60,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
     const devices = yield* KnownDevices
     const log = yield* SecurityLog
     const audit = yield* AuditLog
+    const notices = yield* AccountNotices
     const { passwordSignIn } = yield* Settings
 
     /** Whether a user may sign in with a password or a passkey. Owners always may, so that a lost provider locks no one out. */
@@ -147,6 +150,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
             yield* links.voidResets(user_id)
             yield* users.update(user_id, { password_hash })
             yield* sessions.endAll(user_id)
+            yield* notices.tell(user_id, "password")
             if (!revoke_keys) return
             yield* keys.removeAllMadeBy(user_id)
             yield* links.voidAllBy(user_id)

@@ -12,6 +12,7 @@ import { decryptSecret, encryptSecret } from "../../storage/EncryptSecret.ts"
 import { countOf, hasRows, rowOf } from "../../storage/Rows.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
 import { Users } from "../../user/Users.ts"
+import { AccountNotices } from "../AccountNotices.ts"
 import type { SessionCaller } from "../Caller.ts"
 import { Sessions } from "../session/Sessions.ts"
 import { AuthenticatorAppsTable, RecoveryCodesTable } from "../Tables.ts"
@@ -40,12 +41,13 @@ const drawCode = () =>
 
 /** The second factors of people, except for their passkeys (`Passkeys.ts`). */
 export class Factors extends Effect.Service<Factors>()("auth/factor/Factors", {
-  dependencies: [Users.Default, Sessions.Default, AuditLog.Default],
+  dependencies: [Users.Default, Sessions.Default, AuditLog.Default, AccountNotices.Default],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const users = yield* Users
     const sessions = yield* Sessions
     const audit = yield* AuditLog
+    const notices = yield* AccountNotices
     const apps = AuthenticatorAppsTable.on(sql)
     const codes = RecoveryCodesTable.on(sql)
     const inTransaction = transactionOn(sql)
@@ -96,6 +98,7 @@ export class Factors extends Effect.Service<Factors>()("auth/factor/Factors", {
      */
     const added = Effect.fnUntraced(function* (caller: SessionCaller, what: FactorKind, wasFirst: boolean) {
       yield* recordOf(caller.userId, "factor.added", what, caller)
+      yield* notices.tell(caller.userId, "factorAdded")
       yield* sql`UPDATE sessions SET second_factor = 1 WHERE id = ${caller.sessionId}`
       if (!wasFirst) return null
       yield* sessions.endOthers(caller.userId, caller.sessionId)
@@ -105,6 +108,7 @@ export class Factors extends Effect.Service<Factors>()("auth/factor/Factors", {
     /** Completes the removal of a factor, within a transaction. Without any, recovery codes have no use. */
     const removed = Effect.fnUntraced(function* (user: UserId, what: FactorKind | "all", by?: SessionCaller) {
       yield* recordOf(user, "factor.removed", what, by)
+      yield* notices.tell(user, "factorRemoved")
       if ((yield* kindsOf(user)).length > 0) return
       yield* sql`DELETE FROM recovery_codes WHERE user_id = ${user}`
       yield* sql`UPDATE sessions SET second_factor = 0 WHERE user_id = ${user}`

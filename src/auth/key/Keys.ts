@@ -18,6 +18,7 @@ import { plainNetwork } from "../../net/Network.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { millis } from "../../storage/Fields.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
+import { AccountNotices } from "../AccountNotices.ts"
 import { confirmed, Manager } from "../Policy.ts"
 import { HolderCache } from "./HolderCache.ts"
 import {
@@ -109,13 +110,14 @@ interface Issued {
 
 /** Creates, lists, verifies and revokes API keys. */
 export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
-  dependencies: [KeysRepo.Default, HolderCache.Default, Events.Default, AuditLog.Default],
+  dependencies: [KeysRepo.Default, HolderCache.Default, Events.Default, AuditLog.Default, AccountNotices.Default],
   effect: Effect.gen(function* () {
     const repo = yield* KeysRepo
     const holders = yield* HolderCache
     const sql = yield* SqlClient.SqlClient
     const events = yield* Events
     const audit = yield* AuditLog
+    const notices = yield* AccountNotices
 
     const issue = traced("Keys.issue")(function* (key: Issued) {
       const id = yield* newId<KeyId>()
@@ -231,7 +233,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
               by: caller,
               scopes: body.scopes,
               networks: body.allowed_networks
-            })
+            }).pipe(Effect.tap(notices.tell(caller.userId, "key")))
           }).pipe(Effect.tap(keep))
         ).pipe(orDieSql)
       }),
