@@ -10,6 +10,8 @@ export const auditActions = {
   people: [
     "session.started",
     "session.refused",
+    "account.password_changed",
+    "account.email_changed",
     "factor.added",
     "factor.removed",
     "member.invited",
@@ -57,6 +59,20 @@ export const AuditAction = Schema.Literal(...people, ...keys, ...team, ...conten
   identifier: "AuditAction"
 })
 export type AuditAction = typeof AuditAction.Type
+
+/** The actions that people see of their own account, beside what they did in it. */
+export const accountActions: ReadonlyArray<AuditAction> = [
+  "session.started",
+  "session.refused",
+  "account.password_changed",
+  "account.email_changed",
+  "factor.added",
+  "factor.removed",
+  "key.created",
+  "key.changed",
+  "key.rotated",
+  "key.revoked"
+]
 
 export const ActorType = Schema.Literal("user", "key", "system")
 

@@ -1,12 +1,13 @@
 import { HttpServerRequest } from "@effect/platform"
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Clock, Effect, Option } from "effect"
-import { type AuditEntryId, newId, type TeamId, type UserId } from "../contract/Id.ts"
+import { Clock, Effect, Option, Schema } from "effect"
+import { type AuditEntryId, newId, TeamId, type UserId } from "../contract/Id.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
 import { dayMillis } from "../lib/Time.ts"
 import { auditNetworkOf } from "../net/Network.ts"
 import { Settings } from "../settings/Settings.ts"
+import { rowsOf } from "../storage/Rows.ts"
 import type { AuditAction } from "./Audit.ts"
 
 /** Who acts in which team. A caller is one; `system` is the command line or the server itself. */
@@ -75,6 +76,8 @@ export const auditedItems = (
   return { target: { type }, after: { count: items.length, ids: items.slice(0, mostIds).map(({ id }) => id) } }
 }
 
+const memberships = rowsOf(Schema.Struct({ team_id: TeamId, username: Schema.String }))
+
 /** The audit log of each team. Services record entries in the transaction of the change; no one can change them. */
 export class AuditLog extends Effect.Service<AuditLog>()("audit/AuditLog", {
   effect: Effect.gen(function* () {
@@ -90,22 +93,38 @@ export class AuditLog extends Effect.Service<AuditLog>()("audit/AuditLog", {
       return actor.via === "session" ? sql`(SELECT username FROM users WHERE id = ${actor.userId})` : sql`'system'`
     }
 
+    const record = Effect.fnUntraced(function* (
+      actor: Actor,
+      { action, target, before, after }: Audited,
+      address?: string
+    ): Effect.fn.Return<void, SqlError> {
+      const id = yield* newId<AuditEntryId>()
+      const now = yield* Clock.currentTimeMillis
+      const [type, actorId] =
+        actor.via === "key" ? ["key", actor.id] : actor.via === "session" ? ["user", actor.userId] : ["system", null]
+      yield* sql`INSERT INTO audit_entries (id, team_id, at, action, actor_type, actor_id, actor_name, network,
+        target_type, target_id, target_name, before, after)
+        VALUES (${id}, ${actor.teamId}, ${now}, ${action}, ${type}, ${actorId}, coalesce(${nameOf(actor)}, ''),
+        ${address === undefined ? yield* network : auditNetworkOf(address)}, ${target.type}, ${target.id ?? null}, ${target.name?.slice(0, longestText) ?? null},
+        ${storedSide(before)}, ${storedSide(after)})`
+    })
+
     return {
       /** Records what an actor did, within the caller's transaction. The address is that of the request by default. */
-      record: Effect.fnUntraced(function* (
-        actor: Actor,
-        { action, target, before, after }: Audited,
-        address?: string
-      ): Effect.fn.Return<void, SqlError> {
-        const id = yield* newId<AuditEntryId>()
-        const now = yield* Clock.currentTimeMillis
-        const [type, actorId] =
-          actor.via === "key" ? ["key", actor.id] : actor.via === "session" ? ["user", actor.userId] : ["system", null]
-        yield* sql`INSERT INTO audit_entries (id, team_id, at, action, actor_type, actor_id, actor_name, network,
-          target_type, target_id, target_name, before, after)
-          VALUES (${id}, ${actor.teamId}, ${now}, ${action}, ${type}, ${actorId}, coalesce(${nameOf(actor)}, ''),
-          ${address === undefined ? yield* network : auditNetworkOf(address)}, ${target.type}, ${target.id ?? null}, ${target.name?.slice(0, longestText) ?? null},
-          ${storedSide(before)}, ${storedSide(after)})`
+      record,
+
+      /** Records what happened to a person's account, in all of their teams. By default, the person did it. */
+      recordOfAccount: Effect.fnUntraced(function* (
+        userId: UserId,
+        { action, after, by = "person" }: Pick<Audited, "action" | "after"> & { readonly by?: "person" | "system" }
+      ) {
+        const teams =
+          yield* memberships(sql`SELECT m.team_id, u.username FROM members m JOIN users u ON u.id = m.user_id
+          WHERE m.user_id = ${userId} ORDER BY m.team_id`)
+        for (const { team_id: teamId, username } of teams) {
+          const actor: Actor = by === "system" ? { via: "system", teamId } : { via: "session", teamId, userId }
+          yield* record(actor, { action, after, target: { type: "user", id: userId, name: username } })
+        }
       }),
 
       /** Deletes entries that are older than the retention time. */

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { AccountNotices } from "../auth/AccountNotices.ts"
 import type { SessionCaller } from "../auth/Caller.ts"
 import { HolderCache } from "../auth/key/HolderCache.ts"
@@ -30,7 +31,8 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
     RateLimits.Default,
     OneTimeLinks.Default,
     SecurityLog.Default,
-    AccountNotices.Default
+    AccountNotices.Default,
+    AuditLog.Default
   ],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -42,6 +44,7 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
     const limits = yield* RateLimits
     const log = yield* SecurityLog
     const notices = yield* AccountNotices
+    const audit = yield* AuditLog
 
     /** The caller's account, which may be deleted while the request runs. */
     const own = (userId: UserId) =>
@@ -104,8 +107,12 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
               ...(password === undefined ? {} : { password_hash })
             })
             yield* holders.clear
-            if (email !== user.email) yield* notices.tell(userId, "email", user.email)
+            if (email !== user.email) {
+              yield* audit.recordOfAccount(userId, { action: "account.email_changed" })
+              yield* notices.tell(userId, "email", user.email)
+            }
             if (password === undefined) return
+            yield* audit.recordOfAccount(userId, { action: "account.password_changed" })
             yield* notices.tell(userId, "password")
             yield* links.voidResets(userId)
             yield* sessions.endOthers(userId, sessionId)

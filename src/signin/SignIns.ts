@@ -150,6 +150,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
             yield* links.voidResets(user_id)
             yield* users.update(user_id, { password_hash })
             yield* sessions.endAll(user_id)
+            yield* audit.recordOfAccount(user_id, { action: "account.password_changed" })
             yield* notices.tell(user_id, "password")
             if (!revoke_keys) return
             yield* keys.removeAllMadeBy(user_id)

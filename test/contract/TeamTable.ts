@@ -280,6 +280,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "session.signOutEverywhere": people,
   "session.end": people,
   "session.updateMe": { ...people, json: () => ({ username: `person${fresh()}` }) },
+  "audit.account": people,
   "factors.readTotp": people,
   "factors.createTotp": people,
   "factors.confirmTotp": { ...people, json: () => ({ code: "123456" }) },

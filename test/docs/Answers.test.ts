@@ -174,7 +174,8 @@ onOneDatabase(
         yield* call("links.availability", 200, {}, {}, "?slug=free")
         yield* call("links.by", 200, {}, {}, "?external_id=none")
         yield* call("audit.list", 200)
-        for (const name of ["links.availability", "links.by", "audit.list"]) done.add(name)
+        yield* call("audit.account", 200, (yield* ownerSession).sent)
+        for (const name of ["links.availability", "links.by", "audit.list", "audit.account"]) done.add(name)
         // Its own test calls it without internet access.
         done.add("domains.check")
         yield* call("team.create", 201, { ...(yield* ownerSession).sent, json: { name: "Walkers" } })

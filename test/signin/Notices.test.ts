@@ -4,7 +4,7 @@ import { TOTP } from "otpauth"
 import { afterAll } from "vitest"
 import { startMailServer } from "../support/MailServer.ts"
 import { mailSettings } from "../support/MailSettings.ts"
-import { dataOf } from "../support/Scenario.ts"
+import { dataOf, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 import { browse, deviceOf, elsewhere, enter, newPerson, password, signIn } from "./Kit.ts"
 
@@ -43,6 +43,19 @@ onEachDatabase(
         expect(told.text).toContain("http://linden.test/app/settings/security")
         expect(told.text).toMatch(/from the network 198\.18\.\d+\.0\/24/)
         expect(subjectsTo(`new-${email}`)).toEqual([])
+
+        const { entries } = dataOf<{ entries: ReadonlyArray<Row> }>(yield* browse(cookie, "GET", "/me/activity"))
+        expect(entries.map(({ action }) => action)).toEqual([
+          "account.email_changed",
+          "account.password_changed",
+          "factor.removed",
+          "key.created",
+          "factor.added",
+          "session.started"
+        ])
+        const other = yield* newPerson("member")
+        const theirs = yield* browse(other.cookie, "GET", "/me/activity")
+        expect(dataOf<{ entries: ReadonlyArray<Row> }>(theirs).entries).toHaveLength(1)
       })
     )
 

@@ -1,7 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../../auth/Authn.ts"
-import { needs } from "../../contract/Access.ts"
+import { needs, needsSession } from "../../contract/Access.ts"
 import { Success } from "../../contract/Envelope.ts"
 import { Forbidden } from "../../contract/Failure.ts"
 import { Count } from "../../contract/Output.ts"
@@ -10,6 +10,10 @@ import { AuditEntry, AuditQuery } from "../Audit.ts"
 
 export const AuditList = Schema.Struct({ entries: Schema.Array(AuditEntry), total: Count }).annotations({
   identifier: "AuditList"
+})
+
+const AccountActivity = Schema.Struct({ entries: Schema.Array(AuditEntry) }).annotations({
+  identifier: "AccountActivity"
 })
 
 /** What people and keys did in the team. */
@@ -24,6 +28,17 @@ export class AuditApi extends HttpApiGroup.make("audit")
       .annotate(
         OpenApi.Description,
         "For owners and admins. With `format=ndjson`, the response is a file (`application/x-ndjson`) with all matching entries, one per line, and without an envelope. Each key or session can run one export at a time, and each team two (429)."
+      )
+  )
+  .add(
+    HttpApiEndpoint.get("account", "/me/activity")
+      .annotateContext(needsSession("viewer"))
+      .addSuccess(Success(AccountActivity))
+      .addError(Forbidden.schema)
+      .annotate(OpenApi.Summary, "List what happened to your account")
+      .annotate(
+        OpenApi.Description,
+        "The last 50 sign-ins, refused ones, changes of your password, address and second factors, and of your API keys in the current team, newest first."
       )
   )
   .middleware(InputValidation)

@@ -3,7 +3,7 @@ import { SqlClient } from "@effect/sql"
 import type { Fragment } from "@effect/sql/Statement"
 import { Chunk, Clock, Effect, Layer, Option, Schema, Stream } from "effect"
 import { ExportLimits } from "../../auth/limit/ExportLimits.ts"
-import { manager } from "../../auth/Policy.ts"
+import { manager, signedIn } from "../../auth/Policy.ts"
 import { success } from "../../contract/Envelope.ts"
 import type { TeamId } from "../../contract/Id.ts"
 import { apiGroup } from "../../http/ApiGroup.ts"
@@ -12,7 +12,7 @@ import { nextTick } from "../../lib/NextTick.ts"
 import { dateText } from "../../lib/Time.ts"
 import { millis } from "../../storage/Fields.ts"
 import { countOf, rowsOf } from "../../storage/Rows.ts"
-import { AuditEntry, type AuditQuery } from "../Audit.ts"
+import { AuditEntry, type AuditQuery, accountActions } from "../Audit.ts"
 import { AuditEntriesTable } from "../Tables.ts"
 import { AuditApi } from "./Api.ts"
 
@@ -33,6 +33,8 @@ const shown = (row: typeof Row.Type): AuditEntry => ({
 
 const encode = Schema.encodeSync(AuditEntry)
 const defaultLimit = 50
+/** The number of entries about one's own account. */
+const mostOfAccount = 50
 /** The number of entries to read at a time for an export. */
 const batch = 500
 
@@ -69,26 +71,38 @@ export const AuditHttp = apiGroup(AuditApi, "audit", (handlers) =>
         })
       })
 
-    // Raw, because the entry in front of the router can't send a stream.
-    return handlers.handleRaw("list", ({ urlParams }) =>
-      Effect.gen(function* () {
-        const { teamId } = yield* manager
-        const where = matching(teamId, urlParams)
-        if (urlParams.format === "ndjson") {
-          const lost = yield* places.take
-          const day = dateText(yield* Clock.currentTimeMillis)
-          return yield* streamWhole(Stream.encodeText(lines(where)), lost, {
-            contentType: "application/x-ndjson",
-            headers: { "content-disposition": `attachment; filename="audit-log-${day}.ndjson"` }
-          })
-        }
-        const { limit = defaultLimit, offset = 0 } = urlParams
-        const entries = yield* newest(where, limit, offset)
-        const total = yield* countOf(sql`SELECT count(*) AS total FROM audit_entries WHERE ${where}`)
-        return HttpServerResponse.unsafeJson(
-          success("The team's audit log.", { entries: entries.map((one) => encode(one)), total })
-        )
-      })
-    )
+    // The list is raw, because the entry in front of the router can't send a stream.
+    return handlers
+      .handle("account", () =>
+        Effect.gen(function* () {
+          const { teamId, userId } = yield* signedIn
+          const where = sql.and([
+            sql`team_id = ${teamId}`,
+            sql.in("action", accountActions),
+            sql`((actor_type = 'user' AND actor_id = ${userId}) OR (target_type = 'user' AND target_id = ${userId}))`
+          ])
+          return success("Your account's activity.", { entries: yield* newest(where, mostOfAccount, 0) })
+        })
+      )
+      .handleRaw("list", ({ urlParams }) =>
+        Effect.gen(function* () {
+          const { teamId } = yield* manager
+          const where = matching(teamId, urlParams)
+          if (urlParams.format === "ndjson") {
+            const lost = yield* places.take
+            const day = dateText(yield* Clock.currentTimeMillis)
+            return yield* streamWhole(Stream.encodeText(lines(where)), lost, {
+              contentType: "application/x-ndjson",
+              headers: { "content-disposition": `attachment; filename="audit-log-${day}.ndjson"` }
+            })
+          }
+          const { limit = defaultLimit, offset = 0 } = urlParams
+          const entries = yield* newest(where, limit, offset)
+          const total = yield* countOf(sql`SELECT count(*) AS total FROM audit_entries WHERE ${where}`)
+          return HttpServerResponse.unsafeJson(
+            success("The team's audit log.", { entries: entries.map((one) => encode(one)), total })
+          )
+        })
+      )
   })
 ).pipe(Layer.provide(ExportLimits.Default))

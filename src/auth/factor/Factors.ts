@@ -77,27 +77,12 @@ export class Factors extends Effect.Service<Factors>()("auth/factor/Factors", {
       return drawn
     })
 
-    const recordOf = Effect.fnUntraced(function* (
-      user: UserId,
-      action: "factor.added" | "factor.removed",
-      what: string,
-      by?: SessionCaller
-    ) {
-      const found = yield* users.find(user)
-      const name = Option.match(found, { onNone: () => null, onSome: ({ username }) => username })
-      const target = { type: "user", id: user, name }
-      for (const { id: teamId } of yield* sessions.teamsOf(user)) {
-        const actor = by === undefined ? { via: "system" as const, teamId } : { via: by.via, teamId, userId: by.userId }
-        yield* audit.record(actor, { action, target, after: { kind: what } })
-      }
-    })
-
     /**
      * Completes a new factor, within a transaction: the session counts as proven. The first factor ends the other
      * sessions, which began without one, and comes with recovery codes.
      */
     const added = Effect.fnUntraced(function* (caller: SessionCaller, what: FactorKind, wasFirst: boolean) {
-      yield* recordOf(caller.userId, "factor.added", what, caller)
+      yield* audit.recordOfAccount(caller.userId, { action: "factor.added", after: { kind: what } })
       yield* notices.tell(caller.userId, "factorAdded")
       yield* sql`UPDATE sessions SET second_factor = 1 WHERE id = ${caller.sessionId}`
       if (!wasFirst) return null
@@ -106,8 +91,8 @@ export class Factors extends Effect.Service<Factors>()("auth/factor/Factors", {
     })
 
     /** Completes the removal of a factor, within a transaction. Without any, recovery codes have no use. */
-    const removed = Effect.fnUntraced(function* (user: UserId, what: FactorKind | "all", by?: SessionCaller) {
-      yield* recordOf(user, "factor.removed", what, by)
+    const removed = Effect.fnUntraced(function* (user: UserId, what: FactorKind | "all", by: "person" | "system") {
+      yield* audit.recordOfAccount(user, { action: "factor.removed", after: { kind: what }, by })
       yield* notices.tell(user, "factorRemoved")
       if ((yield* kindsOf(user)).length > 0) return
       yield* sql`DELETE FROM recovery_codes WHERE user_id = ${user}`
@@ -199,7 +184,7 @@ export class Factors extends Effect.Service<Factors>()("auth/factor/Factors", {
                 sql`DELETE FROM authenticator_apps WHERE user_id = ${caller.userId} RETURNING user_id`
               )
               if (!isGone) return yield* new FactorInvalid("authenticator_app_missing")
-              yield* removed(caller.userId, "totp", caller)
+              yield* removed(caller.userId, "totp", "person")
             })
           )
         )
@@ -227,7 +212,7 @@ export class Factors extends Effect.Service<Factors>()("auth/factor/Factors", {
               const had = (yield* kindsOf(user)).length > 0
               yield* sql`DELETE FROM authenticator_apps WHERE user_id = ${user}`
               yield* sql`DELETE FROM passkeys WHERE user_id = ${user}`
-              if (had) yield* removed(user, "all")
+              if (had) yield* removed(user, "all", "system")
               return had
             })
           )

@@ -167,7 +167,7 @@ export class Passkeys extends Effect.Service<Passkeys>()("auth/factor/Passkeys",
                 sql`DELETE FROM passkeys WHERE user_id = ${caller.userId} AND id = ${id} RETURNING id`
               )
               if (!isGone) return yield* new PasskeyNotFound()
-              yield* factors.removed(caller.userId, "passkey", caller)
+              yield* factors.removed(caller.userId, "passkey", "person")
             })
           )
         )

@@ -15,53 +15,12 @@ import { ShowMore } from "../ui/ShowMore.tsx"
 import { TableHead } from "../ui/TableHead.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useDates } from "../ui/useDates.ts"
+import { actionNames } from "./actionNames.ts"
 import { keysQuery, membersQuery } from "./Queries.ts"
 
 const { audit } = clientOf(AuditApi)
 
 const pageSize = 50
-
-const actionNames: Readonly<Record<AuditAction, string>> = {
-  "session.started": t`Signed in`,
-  "session.refused": t`Sign-in refused`,
-  "factor.added": t`Second factor added`,
-  "factor.removed": t`Second factor removed`,
-  "member.invited": t`Member invited`,
-  "member.joined": t`Member joined`,
-  "member.role_changed": t`Member role changed`,
-  "member.removed": t`Member left`,
-  "key.created": t`API key created`,
-  "key.changed": t`API key changed`,
-  "key.rotated": t`API key rotated`,
-  "key.revoked": t`API key revoked`,
-  "team.updated": t`Team settings changed`,
-  "team.exported": t`Team data exported`,
-  "clicks.exported": t`Clicks exported`,
-  "import.started": t`Import started`,
-  "domain.created": t`Domain added`,
-  "domain.updated": t`Domain changed`,
-  "domain.verified": t`Domain connected`,
-  "domain.deleted": t`Domain deleted`,
-  "webhook.created": t`Webhook created`,
-  "webhook.updated": t`Webhook changed`,
-  "webhook.deleted": t`Webhook deleted`,
-  "shared_report.created": t`Shared report created`,
-  "shared_report.updated": t`Shared report changed`,
-  "shared_report.deleted": t`Shared report deleted`,
-  "destination.blocked": t`Destination blocked`,
-  "destination.unblocked": t`Destination unblocked`,
-  "destination.allowed": t`Destination allowed`,
-  "destination.disallowed": t`Destination no longer allowed`,
-  "link.deleted": t`Link deleted`,
-  "link.restored": t`Link restored`,
-  "link.stopped": t`Link stopped`,
-  "link.unstopped": t`Link no longer stopped`,
-  "page.deleted": t`Page deleted`,
-  "page.restored": t`Page restored`,
-  "qrcode.deleted": t`QR code deleted`,
-  "qrcode.restored": t`QR code restored`,
-  "trash.emptied": t`Trash emptied`
-}
 
 const actions = Object.values(auditActions).flat()
 

@@ -6,6 +6,7 @@ import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
+import { AccountActivity } from "./AccountActivity.tsx"
 import { AccountForm } from "./AccountForm.tsx"
 import { SecondFactors } from "./SecondFactors.tsx"
 import { Section } from "./Section.tsx"
@@ -69,5 +70,6 @@ export const SecurityScreen = () => (
     </Section>
     <SecondFactors />
     <SessionList />
+    <AccountActivity />
   </>
 )
