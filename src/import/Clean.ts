@@ -1,7 +1,8 @@
 import { addressFault, completedAddress, encodedAddress } from "../contract/Address.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { isShortCode, slugFault } from "../contract/ShortCode.ts"
-import { ruleProblem } from "../link/RuleValues.ts"
+import type { RuleCondition } from "../targeting/Rule.ts"
+import { ruleProblem } from "../targeting/RuleValues.ts"
 import { isVerifiable } from "../user/Bcrypt.ts"
 import { withoutDoubleEncoding } from "./file/DoubleEncoded.ts"
 import type { ImportedLink } from "./source/Source.ts"
@@ -44,6 +45,11 @@ export const proseOf = (text: string | null, length = longestProse): string | nu
           .trim(),
         length
       ).trim() || null
+
+const conditionOf = ({ type, value }: RuleCondition): RuleCondition => ({
+  type: lineOf(type, 64) ?? "",
+  value: lineOf(value) ?? ""
+})
 
 const nameOf = (name: string) => lineOf(name) ?? undefined
 
@@ -122,9 +128,10 @@ export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
   const targeting = atMost("rules", given.targeting.filter(reaches("a rule")), mostRules).map((rule) => ({
     type: lineOf(rule.type, 64) ?? "",
     value: lineOf(rule.value) ?? "",
+    ...(rule.conditions === undefined ? {} : { conditions: rule.conditions.map(conditionOf) }),
     url: rule.url
   }))
-  for (const { type, value } of targeting) {
+  for (const { type, value } of targeting.flatMap(({ conditions, ...rule }) => conditions ?? [rule])) {
     const problem = ruleProblem(type, value)
     if (problem !== undefined) notes.push(`The rule ${type} = ${value} needs a look: ${fault(problem).message}`)
   }

@@ -65,6 +65,7 @@ onEachDatabase(
           team,
           teams: [team],
           knows_countries: true,
+          knows_cities: false,
           count_my_visits: 1,
           expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
         })

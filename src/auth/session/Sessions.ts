@@ -4,6 +4,7 @@ import { AuditLog } from "../../audit/AuditLog.ts"
 import { newId, type SessionId, type TeamId, type UserId } from "../../contract/Id.ts"
 import { dayMillis, hourMillis } from "../../lib/Time.ts"
 import { traced } from "../../lib/Traced.ts"
+import { abilitiesOf } from "../../settings/Abilities.ts"
 import { Settings } from "../../settings/Settings.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
@@ -35,8 +36,9 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
     const users = yield* Users
     const audit = yield* AuditLog
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
-    const { sessionIdleDays, sessionLongestDays, sessionsPerPerson, countries, trustProxy } = yield* Settings
-    const knows_countries = countries !== "off" || trustProxy !== false
+    const settings = yield* Settings
+    const { sessionIdleDays, sessionLongestDays, sessionsPerPerson } = settings
+    const { countries: knows_countries, cities: knows_cities } = abilitiesOf(settings)
     const longest = sessionLongestDays * dayMillis
     const lifetime = Math.min(sessionIdleDays * dayMillis, longest)
 
@@ -121,7 +123,10 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
         if (team === undefined) return yield* new SessionOver()
         const { username, email, password_hash, timezone } = user
         const person = { id: user_id, username, email, has_password: password_hash !== null, timezone }
-        return { id, user: person, team, teams, knows_countries, expires_at } satisfies Omit<Session, "count_my_visits">
+        return { id, user: person, team, teams, knows_countries, knows_cities, expires_at } satisfies Omit<
+          Session,
+          "count_my_visits"
+        >
       }),
 
       /** Records that the session's person has just entered the password. */

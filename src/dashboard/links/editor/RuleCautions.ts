@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro"
-import { type RuleProblem, ruleProblem } from "../../../link/RuleValues.ts"
+import { type RuleProblem, ruleProblem } from "../../../targeting/RuleValues.ts"
 import type { Rule } from "./Draft.ts"
 
 const textOf = (problem: RuleProblem): string | undefined => {

@@ -1,0 +1,72 @@
+import { Schema } from "effect"
+import { Address } from "../contract/Address.ts"
+import { Aliases } from "../contract/Aliases.ts"
+import { Cautions } from "../contract/Cautions.ts"
+import { describe } from "../contract/Describe.ts"
+import { discriminatedUnion } from "../contract/DiscriminatedUnion.ts"
+import { refusing } from "../contract/faults/Check.ts"
+import { fault } from "../contract/faults/Fault.ts"
+import { List } from "../contract/List.ts"
+import { Line, optional } from "../contract/Text.ts"
+import { targetingCautions, targetingTypes, targetingValue } from "./RuleValues.ts"
+
+/** The maximum number of conditions of a rule. */
+export const mostConditions = 10
+
+/** One of the conditions of a rule, all of which must match. */
+export const RuleCondition = Schema.Struct({
+  type: describe(targetingTypes, Line(64)),
+  value: describe(targetingValue, Line(255))
+}).annotations({ identifier: "RuleCondition", [Cautions]: targetingCautions })
+export type RuleCondition = typeof RuleCondition.Type
+
+export const Conditions = List(RuleCondition, { min: 1, max: mostConditions, of: "conditions" })
+
+const conditions = describe("Conditions that must all match. `type` is then `all`, and `value` is empty.", Conditions)
+const url = describe("The destination for visitors who match the rule. The first matching rule wins.", Address)
+const twoForms = refusing(fault("rule_has_conditions"))
+
+const Single = Schema.Struct({
+  type: describe(targetingTypes, Line(64)),
+  value: describe(targetingValue, Line(255)),
+  url
+}).annotations({ identifier: "SingleRule" })
+
+const Joined = Schema.Struct({
+  type: optional(Schema.Literal("all").annotations(twoForms)),
+  value: optional(Schema.Literal("").annotations(twoForms)),
+  conditions,
+  url
+}).annotations({ identifier: "JoinedRule" })
+
+/** A rule of either form. Without `conditions`, it has a single one: its `type` and `value`. */
+export const TargetingRule = Schema.Struct({
+  type: Schema.String,
+  value: Schema.String,
+  conditions: optional(Schema.Array(Schema.typeSchema(RuleCondition))),
+  url: Schema.String
+}).annotations({ identifier: "TargetingRule" })
+export type TargetingRule = typeof TargetingRule.Type
+
+const WholeJoined = Schema.transform(Joined, TargetingRule, {
+  strict: false,
+  decode: ({ conditions, url }) => ({ type: "all", value: "", conditions, url }),
+  encode: (rule) => rule
+})
+
+/** What decides which form a rule has; each form checks the other fields. */
+const Given = Schema.Struct({
+  type: optional(Schema.Unknown),
+  value: optional(Schema.Unknown),
+  // Without the limit of the list, which would cut off the field that tells the forms apart.
+  conditions: optional(Schema.Array(RuleCondition)),
+  url: optional(Schema.Unknown)
+}).annotations({ [Aliases]: { url: ["destination_url", "destination"] }, [Cautions]: targetingCautions })
+
+/** A rule in a request. */
+export const TargetingInput = discriminatedUnion(
+  TargetingRule,
+  Given,
+  ({ conditions }) => (conditions === undefined ? Single : WholeJoined),
+  Schema.Union(Single, Joined).annotations({ identifier: "TargetingInput" })
+)
