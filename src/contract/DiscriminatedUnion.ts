@@ -5,9 +5,9 @@ import { ParseResult, Schema, SchemaAST } from "effect"
  * than the union, but the selected member must reject any value that is not part of the union. The API document
  * describes the union as `known`, if given.
  */
-export const discriminatedUnion = <A, I, B, J>(
+export const discriminatedUnion = <A, I, B>(
   union: Schema.Schema<A, I>,
-  given: Schema.Schema<B, J>,
+  given: Schema.Schema<B, unknown>,
   memberOf: (value: B) => Schema.Schema.AnyNoContext,
   known: Schema.Schema.AnyNoContext = union
 ) =>

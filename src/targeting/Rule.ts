@@ -1,9 +1,8 @@
-import { Schema } from "effect"
+import { ParseResult, Schema, SchemaAST } from "effect"
 import { Address } from "../contract/Address.ts"
 import { Aliases } from "../contract/Aliases.ts"
 import { Cautions } from "../contract/Cautions.ts"
 import { describe } from "../contract/Describe.ts"
-import { discriminatedUnion } from "../contract/DiscriminatedUnion.ts"
 import { refusing } from "../contract/faults/Check.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { List } from "../contract/List.ts"
@@ -63,10 +62,18 @@ const Given = Schema.Struct({
   url: optional(Schema.Unknown)
 }).annotations({ [Aliases]: { url: ["destination_url", "destination"] }, [Cautions]: targetingCautions })
 
+type AnyRule = Schema.Schema<TargetingRule, unknown>
+
+/** What reads a rule, and what checks one before a client sends it, by whether it has conditions. */
+const single = { reader: Single as AnyRule, sent: Schema.typeSchema(Single) as AnyRule }
+const joined = { reader: WholeJoined as AnyRule, sent: Schema.typeSchema(Joined) as unknown as AnyRule }
+const formOf = ({ conditions }: { readonly conditions?: unknown }) => (conditions === undefined ? single : joined)
+
 /** A rule in a request. */
-export const TargetingInput = discriminatedUnion(
-  TargetingRule,
-  Given,
-  ({ conditions }) => (conditions === undefined ? Single : WholeJoined),
-  Schema.Union(Single, Joined).annotations({ identifier: "TargetingInput" })
-)
+export const TargetingInput = Schema.transformOrFail(Given, TargetingRule, {
+  strict: false,
+  decode: (given, options) => ParseResult.decodeUnknown(formOf(given).reader)(given, options),
+  encode: (rule, options) => ParseResult.validate(formOf(rule).sent)(rule, options)
+}).annotations({
+  [SchemaAST.SurrogateAnnotationId]: Schema.Union(Single, Joined).annotations({ identifier: "TargetingInput" }).ast
+})

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
+import { ended, undo } from "../bulk/Kit.ts"
 import { agents, makeLink, visit } from "../redirect/Visiting.ts"
 import { cityEntry, mmdb } from "../support/Mmdb.ts"
 import { api, dataOf, done, expectFailure, type Row } from "../support/Scenario.ts"
@@ -149,10 +150,14 @@ onEachDatabase("a rule with several conditions", (it) => {
     Effect.gen(function* () {
       const made = yield* done("POST", "/links", { url: page, targeting: [joined] })
       const path = `/links/${made["id"]}`
-      const bulk = { find: "/there", with: "/elsewhere", query: { ids: [made["id"]] }, total: 1 }
-      const answer = yield* api("POST", "/links/replace", bulk)
-      expect([202, 422]).toContain(answer.status)
-      expect(rulesOf(yield* done("GET", path))[0]).toMatchObject({ conditions: both })
+      const bulk = { find: "/there", with: "/elsewhere", query: { search: made["short_code"] }, total: 1 }
+      const job = yield* done("POST", "/links/replace", bulk)
+      yield* ended(String(job["id"]))
+      expect(rulesOf(yield* done("GET", path))).toEqual([
+        { ...stored, destination_url: "https://example.com/elsewhere" }
+      ])
+      yield* undo(String(job["id"]))
+      expect(rulesOf(yield* done("GET", path))).toEqual([stored])
     })
   )
 })

@@ -85,7 +85,7 @@ const TimeFieldsRow = ({ value, onChange, error }: FieldProps<NonNullable<Return
               const day = (first + n) % 7
               const name = dayNames[day]
               return (
-                <Chip key={name?.long} value={String(day)} size="xs" aria-label={name?.long}>
+                <Chip key={name?.long} value={String(day)} size="xs" variant="outline" aria-label={name?.long}>
                   {name?.short}
                 </Chip>
               )

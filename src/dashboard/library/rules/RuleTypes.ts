@@ -85,7 +85,7 @@ export const ruleTypes: ReadonlyArray<RuleType> = [
     value: "returning",
     label: t({ context: "link editor", message: "Returning visitor" }),
     placeholder: "",
-    values: [{ value: "today", label: t({ context: "link editor", message: "Was here earlier today (UTC)" }) }],
+    values: [{ value: "today", label: t({ context: "link editor", message: "Earlier today (UTC)" }) }],
     isOpen: false
   }
 ]
