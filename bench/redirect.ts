@@ -75,7 +75,7 @@ const fields = [
     ],
     null
   ],
-  ["targeting", [rule({ type: "returning", value: "never" })], null]
+  ["targeting", [rule({ type: "returning", value: "today" })], null]
 ] as const
 
 const request = async (method: string, path: string, body?: object) => {

@@ -123,7 +123,8 @@ const isCountry = (value: string): boolean =>
 export const plainCity = (name: string): string =>
   name
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize()
     .toLowerCase()
     .replace(/[\s_-]+/g, " ")
     .trim()
