@@ -57,8 +57,8 @@ const WholeJoined = Schema.transform(Joined, TargetingRule, {
 const Given = Schema.Struct({
   type: optional(Schema.Unknown),
   value: optional(Schema.Unknown),
-  // Without the limit of the list, which would cut off the field that tells the forms apart.
-  conditions: optional(Schema.Array(RuleCondition)),
+  // A list over its limit is removed before it is read, so a lower one here would hide which form the rule has.
+  conditions: optional(List(RuleCondition, { max: 10 * mostConditions, of: "conditions" })),
   url: optional(Schema.Unknown)
 }).annotations({ [Aliases]: { url: ["destination_url", "destination"] }, [Cautions]: targetingCautions })
 
