@@ -1,7 +1,12 @@
 import type { SchemaAST as AST } from "effect"
 
-/** Annotates an object's schema with a function that finds valid values that have no effect. */
+/**
+ * Annotates an object's schema with the kind of its values that may have no effect. Only the server has the checks, so
+ * that the dashboard doesn't load them with each contract.
+ */
 export const Cautions = Symbol.for("linden/contract/Cautions")
+
+export type CautionKind = "targeting"
 
 /** What a server can find out about the place of a visitor. */
 export interface Abilities {
@@ -11,10 +16,11 @@ export interface Abilities {
 
 export const everyAbility: Abilities = { countries: true, cities: true }
 
-/** The sentences about an object's values that have no effect on this server, by field. */
+/** The sentences about an object's values that have no effect, by field. */
 export type CautionsOf = (
-  fields: Readonly<Record<string, unknown>>,
-  abilities: Abilities
+  kind: CautionKind,
+  fields: Readonly<Record<string, unknown>>
 ) => Readonly<Record<string, string>>
 
-export const cautionsOf = (ast: AST.AST): CautionsOf | undefined => ast.annotations[Cautions] as CautionsOf | undefined
+export const cautionKindOf = (ast: AST.AST): CautionKind | undefined =>
+  ast.annotations[Cautions] as CautionKind | undefined

@@ -1,6 +1,6 @@
 import type { SchemaAST as AST } from "effect"
 import { aliasesOf } from "../contract/Aliases.ts"
-import { type Abilities, cautionsOf, everyAbility } from "../contract/Cautions.ts"
+import { type CautionsOf, cautionKindOf } from "../contract/Cautions.ts"
 import { DeferredCheck } from "../contract/Deferred.ts"
 import type { Warning } from "../contract/Envelope.ts"
 import type { FieldErrors } from "../contract/Failure.ts"
@@ -17,8 +17,8 @@ interface Taken {
   readonly kind: "field" | "query parameter"
   /** Whether all unknown names are refused, not only those that look like a protecting field. */
   readonly isStrict: boolean
-  /** What the server can find out, for warnings; everything if omitted. */
-  readonly abilities?: Abilities
+  /** Finds values without an effect; none if omitted. */
+  readonly cautions?: CautionsOf
 }
 
 /** The names that a schema does not have: those that were ignored, and those that are refused. */
@@ -63,12 +63,12 @@ function* ignored(
   value: unknown,
   place: string,
   isLater: boolean,
-  abilities: Abilities
+  cautions: CautionsOf
 ): Generator<Found | Warning> {
   if (Array.isArray(value)) {
     const item = listOf(ast, true)?.ast.rest[0]?.type
     if (item === undefined) return
-    for (const [index, one] of value.entries()) yield* ignored(item, one, `${place}${index}.`, isLater, abilities)
+    for (const [index, one] of value.entries()) yield* ignored(item, one, `${place}${index}.`, isLater, cautions)
     return
   }
   if (!isFields(value)) return
@@ -79,11 +79,12 @@ function* ignored(
   for (const name of Object.keys(value)) {
     const type = known.get(name)
     if (type === undefined) yield { place: short(place + name), name, part, isDeferred }
-    else yield* ignored(type, value[name], `${place}${name}.`, isDeferred, abilities)
+    else yield* ignored(type, value[name], `${place}${name}.`, isDeferred, cautions)
   }
   for (const layer of part.layers) {
-    for (const [name, message] of Object.entries(cautionsOf(layer)?.(value, abilities) ?? {}))
-      yield { field: place + name, message }
+    const caution = cautionKindOf(layer)
+    if (caution === undefined) continue
+    for (const [name, message] of Object.entries(cautions(caution, value))) yield { field: place + name, message }
   }
 }
 
@@ -94,11 +95,11 @@ function* ignored(
 export const unknownFields = (
   ast: AST.AST,
   value: unknown,
-  { kind, isStrict, abilities = everyAbility }: Taken
+  { kind, isStrict, cautions = () => ({}) }: Taken
 ): Unknown => {
   const warnings: Array<Warning> = []
   const errors: Array<readonly [string, ReadonlyArray<Fault>]> = []
-  for (const found of ignored(ast, value, "", false, abilities)) {
+  for (const found of ignored(ast, value, "", false, cautions)) {
     if ("message" in found) {
       if (warnings.length < mostWarnings) warnings.push(found)
       continue

@@ -14,8 +14,7 @@ import { versioned } from "../contract/Version.ts"
 import { DestinationStatus } from "../destination/check/Status.ts"
 import { Destination } from "../destination/Destination.ts"
 import { LinkTag, TagRef } from "../tag/Tag.ts"
-import { RuleCondition, TargetingInput } from "../targeting/Rule.ts"
-import { targetingTypes, targetingValue } from "../targeting/RuleValues.ts"
+import { RuleCondition, TargetingInput, targetingTypes, targetingValue } from "../targeting/Rule.ts"
 
 export const RedirectType = Schema.Literal("screen", "instant", "password").annotations({
   description:

@@ -21,6 +21,7 @@ import { mayBegin, type Progress, RequestProgress } from "../idempotency/BegunRe
 import { Idempotency, keyHeader } from "../idempotency/Idempotency.ts"
 import { abilitiesOf } from "../settings/Abilities.ts"
 import { Settings } from "../settings/Settings.ts"
+import { targetingCautions } from "../targeting/RuleValues.ts"
 import { type Endpoint, endpoints } from "./Endpoints.ts"
 import { answerCause } from "./Fallback.ts"
 import { inputOf } from "./InputValidationLive.ts"
@@ -110,7 +111,7 @@ const isPlain = ({ url, headers }: IncomingMessage) =>
  */
 export const apiEntry = Effect.fnUntraced(function* (running: FiberSet.FiberSet<unknown, unknown>) {
   const settings = yield* Settings
-  const abilities = abilitiesOf(settings)
+  const cautions = targetingCautions(abilitiesOf(settings))
   const { byOperation } = yield* ApiHandlers
   const isUsed = (yield* UsesEntry) && Option.isNone(settings.tracing)
   const usual = withUsualHeaders(settings)
@@ -150,7 +151,7 @@ export const apiEntry = Effect.fnUntraced(function* (running: FiberSet.FiberSet<
 
     const handled = Effect.flatMap(identify, (caller) => {
       services.set(Caller.key, caller)
-      return Effect.flatMap(inputOf(request, route, asked, abilities), (input) => {
+      return Effect.flatMap(inputOf(request, route, asked, cautions), (input) => {
         services.set(HttpServerRequest.HttpServerRequest.key, input.request)
         return handle({ request: input.request, path, payload: input.body, urlParams: input.query } as never)
       })

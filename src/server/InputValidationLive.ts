@@ -1,7 +1,7 @@
 import { HttpApiSchema, HttpMethod, HttpRouter, HttpServerRequest } from "@effect/platform"
 import { Effect, Either, Layer, Option, Schema } from "effect"
 import { Caller } from "../auth/Caller.ts"
-import type { Abilities } from "../contract/Cautions.ts"
+import type { CautionsOf } from "../contract/Cautions.ts"
 import { BodyTooLarge, type FieldErrors, Invalid } from "../contract/Failure.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { isStrict as isStrictOperation } from "../contract/StrictNames.ts"
@@ -17,6 +17,7 @@ import { mostWarnings, warn } from "../http/Warnings.ts"
 import { beginRequest } from "../idempotency/BegunRequests.ts"
 import { abilitiesOf } from "../settings/Abilities.ts"
 import { Settings } from "../settings/Settings.ts"
+import { targetingCautions } from "../targeting/RuleValues.ts"
 import { type Endpoint, endpointAt } from "./Endpoints.ts"
 
 type Payload = Schema.Schema.All
@@ -149,7 +150,7 @@ export const inputOf = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   endpoint: Endpoint,
   asked: SearchParams,
-  abilities: Abilities
+  cautions: CautionsOf
 ): Effect.fn.Return<Input, BodyTooLarge | Invalid> {
   const isStrict = isStrictOperation(endpoint.operation, endpoint.method)
   const query = Option.getOrElse(endpoint.query, () => noQuery)
@@ -164,7 +165,7 @@ export const inputOf = Effect.fnUntraced(function* (
     return { query: valueOf(readQuery), body: undefined, request }
   }
   const { text, value, faults } = yield* bodyOf(request, payload)
-  const inBody = unknownFields(payload.ast, value, { kind: "field", isStrict, abilities })
+  const inBody = unknownFields(payload.ast, value, { kind: "field", isStrict, cautions })
   const readBody = decoded(payload, value, "body")
   const errors = { ...queryErrors, ...faultsOf(readBody), ...inBody.errors, ...faults }
   if (Object.keys(errors).length > 0) return yield* invalid(errors)
@@ -173,16 +174,16 @@ export const inputOf = Effect.fnUntraced(function* (
   return { query: valueOf(readQuery), body: valueOf(readBody), request: carrying(request, text, value) }
 })
 
-const checking = (abilities: Abilities) =>
+const checking = (cautions: CautionsOf) =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const { route } = yield* HttpRouter.RouteContext
     const found = endpointAt(request.method === "HEAD" ? "GET" : request.method, route.path)
     if (Option.isNone(found)) return request
-    return (yield* inputOf(request, found.value, yield* HttpServerRequest.ParsedSearchParams, abilities)).request
+    return (yield* inputOf(request, found.value, yield* HttpServerRequest.ParsedSearchParams, cautions)).request
   })
 
 export const InputValidationLive = Layer.effect(
   InputValidation,
-  Effect.map(Settings, (settings) => InputValidation.of(checking(abilitiesOf(settings))))
+  Effect.map(Settings, (settings) => InputValidation.of(checking(targetingCautions(abilitiesOf(settings)))))
 )

@@ -1,13 +1,20 @@
 import { ParseResult, Schema, SchemaAST } from "effect"
 import { Address } from "../contract/Address.ts"
 import { Aliases } from "../contract/Aliases.ts"
-import { Cautions } from "../contract/Cautions.ts"
+import { type CautionKind, Cautions } from "../contract/Cautions.ts"
 import { describe } from "../contract/Describe.ts"
 import { refusing } from "../contract/faults/Check.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { List } from "../contract/List.ts"
 import { Line, optional } from "../contract/Text.ts"
-import { targetingCautions, targetingTypes, targetingValue } from "./RuleValues.ts"
+
+export const targetingTypes =
+  "What the rule compares with `value`, ignoring case: `device` (desktop, mobile, tablet), `os`, `browser`, `language` (`de` matches `de-AT`, `no` matches `nb` and `nn`), " +
+  "`country` (ISO code), `region` (`FR-ARA`, ISO 3166-2), `city` (`FR:Lyon`), `referrer` (a host), `query` (`name=value`), `network` (CIDR or an address), " +
+  "`date` (`2026-12-01..2026-12-24`, either end may be open), `time` (`Mo-Fr 09:00-17:00 Europe/Paris`), `returning` (`today`). Other types are stored but never match."
+
+export const targetingValue =
+  "The value, or several separated by commas (for `time`, by semicolons; not for `query`), of which one must match: `es, pt`. A time zone may follow a date or a time; UTC if omitted."
 
 /** The maximum number of conditions of a rule. */
 export const mostConditions = 10
@@ -16,7 +23,7 @@ export const mostConditions = 10
 export const RuleCondition = Schema.Struct({
   type: describe(targetingTypes, Line(64)),
   value: describe(targetingValue, Line(255))
-}).annotations({ identifier: "RuleCondition", [Cautions]: targetingCautions })
+}).annotations({ identifier: "RuleCondition", [Cautions]: "targeting" satisfies CautionKind })
 export type RuleCondition = typeof RuleCondition.Type
 
 export const Conditions = List(RuleCondition, { min: 1, max: mostConditions, of: "conditions" })
@@ -60,7 +67,10 @@ const Given = Schema.Struct({
   // A list over its limit is removed before it is read, so a lower one here would hide which form the rule has.
   conditions: optional(List(RuleCondition, { max: 10 * mostConditions, of: "conditions" })),
   url: optional(Schema.Unknown)
-}).annotations({ [Aliases]: { url: ["destination_url", "destination"] }, [Cautions]: targetingCautions })
+}).annotations({
+  [Aliases]: { url: ["destination_url", "destination"] },
+  [Cautions]: "targeting" satisfies CautionKind
+})
 
 type AnyRule = Schema.Schema<TargetingRule, unknown>
 

@@ -23,14 +23,6 @@ export type RuleType =
 /** Why a rule matches no visitors, or fewer than it appears to, as the code of a finding. */
 export type RuleProblem = Extract<keyof typeof findingSentences, `rule_${string}`>
 
-export const targetingTypes =
-  "What the rule compares with `value`, ignoring case: `device` (desktop, mobile, tablet), `os`, `browser`, `language` (`de` matches `de-AT`, `no` matches `nb` and `nn`), " +
-  "`country` (ISO code), `region` (`FR-ARA`, ISO 3166-2), `city` (`FR:Lyon`), `referrer` (a host), `query` (`name=value`), `network` (CIDR or an address), " +
-  "`date` (`2026-12-01..2026-12-24`, either end may be open), `time` (`Mo-Fr 09:00-17:00 Europe/Paris`), `returning` (`today`). Other types are stored but never match."
-
-export const targetingValue =
-  "The value, or several separated by commas (for `time`, by semicolons; not for `query`), of which one must match: `es, pt`. A time zone may follow a date or a time; UTC if omitted."
-
 const devices: ReadonlySet<string> = new Set(["desktop", "mobile", "tablet"])
 
 const systems: ReadonlySet<string> = new Set(
@@ -175,10 +167,12 @@ export const ruleProblem = (type: string, value: string, abilities = everyAbilit
   return alternatives.map(problems[type]).find((problem) => problem !== undefined)
 }
 
-/** The caution about a rule, or a condition of one, in a request. */
-export const targetingCautions: CautionsOf = ({ type, value, conditions }, abilities) => {
-  if (conditions !== undefined || typeof type !== "string" || typeof value !== "string") return {}
-  const problem = ruleProblem(type, value, abilities)
-  if (problem === undefined) return {}
-  return { [typeProblem(type, abilities) === undefined ? "value" : "type"]: fault(problem).message }
-}
+/** The cautions about rules, and conditions of them, in requests to a server. */
+export const targetingCautions =
+  (abilities: Abilities): CautionsOf =>
+  (_, { type, value, conditions }) => {
+    if (conditions !== undefined || typeof type !== "string" || typeof value !== "string") return {}
+    const problem = ruleProblem(type, value, abilities)
+    if (problem === undefined) return {}
+    return { [typeProblem(type, abilities) === undefined ? "value" : "type"]: fault(problem).message }
+  }
