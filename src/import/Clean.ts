@@ -1,4 +1,5 @@
 import { addressFault, completedAddress, encodedAddress } from "../contract/Address.ts"
+import { everyAbility } from "../contract/Cautions.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { isShortCode, slugFault } from "../contract/ShortCode.ts"
 import type { RuleCondition } from "../targeting/Rule.ts"
@@ -83,7 +84,7 @@ export const isGuarded = ({ password, isActive }: ImportedLink): boolean => pass
 export const isPossible = (slug: string): boolean => isShortCode(slug) && slugFault(slug) === undefined
 
 /** Makes every part of a link valid except its destination and short code. */
-export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
+export const cleanLink = (given: ImportedLink, now: number, abilities = everyAbility): CleanLink => {
   const notes = [...given.notes]
   const title = lineOf(given.title)
   for (const [what, text, most] of [
@@ -132,7 +133,7 @@ export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
     url: rule.url
   }))
   for (const { type, value } of targeting.flatMap(({ conditions, ...rule }) => conditions ?? [rule])) {
-    const problem = ruleProblem(type, value)
+    const problem = ruleProblem(type, value, abilities)
     if (problem !== undefined) notes.push(`The rule ${type} = ${value} needs a look: ${fault(problem).message}`)
   }
   const isLocked = !isOtherHash && (password === null || "bcrypt" in password || password.plain.length <= 128)
