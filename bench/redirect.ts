@@ -51,13 +51,31 @@ const compare = async (name: string, codes: number) => {
   console.log(`  p99                  ${spread(pairs.map(([a, b]) => b.p99 / a.p99))} of bare   (target: at most 2)`)
 }
 
+const rule = (conditions: object) => ({ ...conditions, url: "https://example.com/elsewhere" })
+
 /** Fields of a link whose redirects should cost the same as without them, and their values without effect. */
 const fields = [
   ["starts_at", "2020-01-01T00:00:00Z", null],
   ["expires_at", "2100-01-01T00:00:00Z", null],
   ["max_clicks", 1_000_000_000, null],
   ["redirect_status", 307, 302],
-  ["noindex", 1, 0]
+  ["noindex", 1, 0],
+  ["targeting", [rule({ type: "device", value: "tablet" })], null],
+  [
+    "targeting",
+    [
+      rule({
+        conditions: [
+          { type: "time", value: "Mo-Su 00:00-24:00 Europe/Paris" },
+          { type: "network", value: "127.0.0.0/8" },
+          { type: "date", value: "2020-01-01.." },
+          { type: "device", value: "tablet" }
+        ]
+      })
+    ],
+    null
+  ],
+  ["targeting", [rule({ type: "returning", value: "today" })], null]
 ] as const
 
 const request = async (method: string, path: string, body?: object) => {
@@ -75,7 +93,8 @@ const compareFields = async () => {
   const path = `/links/${data.links[0]?.id}`
   for (const [field, value, usual] of fields) {
     await request("PUT", path, { [field]: value })
-    await compare(`one link with ${field}`, 1)
+    const what = field === "targeting" ? `${field} ${JSON.stringify(value)}` : field
+    await compare(`one link with ${what}`, 1)
     await request("PUT", path, { [field]: usual })
   }
 }

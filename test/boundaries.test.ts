@@ -94,6 +94,7 @@ const floors = [
     "user",
     "auth",
     "idempotency",
+    "targeting",
     "tag",
     "domain",
     "utm",

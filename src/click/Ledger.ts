@@ -12,7 +12,7 @@ import { type ForgottenImport, ImportedBook } from "./ImportedClicks.ts"
 import { Journal } from "./journal/Journal.ts"
 import { bytesBehind, type JournalPosition, segmentSize, segmentsIn } from "./journal/JournalSegments.ts"
 import { LedgerActor, type LinkClicksQuestion, type ReadFailed, type ReportQuery } from "./LedgerActor.ts"
-import type { ReplayQuestion } from "./query/PastVisits.ts"
+import type { ReplayQuestion, VisitorsQuestion } from "./query/PastVisits.ts"
 import type { ExportFormat } from "./query/Query.ts"
 
 /** Starts a thread that runs the ledger. */
@@ -44,6 +44,7 @@ export const makeLedgerClient = Effect.gen(function* () {
 /** How long a stopping server waits for clicks to be booked; the rest stays in the journal. */
 const stopTime = "10 seconds"
 const reportTime = "60 seconds"
+const waitTime = "10 seconds"
 const tellTime = "20 seconds"
 const pruneTime = "1 hour"
 const importTime = "60 seconds"
@@ -116,6 +117,13 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       replay: (question: ReplayQuestion) =>
         Effect.catchTag(
           client.ask((actor) => actor.Replay({ question }), { within: reportTime }),
+          "ReadFailed",
+          unread
+        ),
+      /** Who visited a link since a time, as hex. */
+      visitors: (question: VisitorsQuestion) =>
+        Effect.catchTag(
+          client.ask((actor) => actor.Visitors({ question }), { within: waitTime }),
           "ReadFailed",
           unread
         ),

@@ -6,7 +6,7 @@ import { ClickQuestion, ClickTellings } from "./events/ClickQuestion.ts"
 import { ForgottenImport } from "./ImportedClicks.ts"
 import { Unit } from "./query/Analytics.ts"
 import { Filter } from "./query/Filter.ts"
-import { Replayed, ReplayQuestion } from "./query/PastVisits.ts"
+import { Replayed, ReplayQuestion, VisitorsQuestion } from "./query/PastVisits.ts"
 import { ExportFormat } from "./query/Query.ts"
 
 const id = Schema.NullOr(Schema.String)
@@ -82,6 +82,12 @@ export class LedgerActor extends RpcGroup.make(
   }),
   /** What the latest clicks of a link would do with other rules. */
   Rpc.make("Replay", { payload: { question: ReplayQuestion }, success: Replayed, error: ReadFailed }),
+  /** Who visited a link, as hex. */
+  Rpc.make("Visitors", {
+    payload: { question: VisitorsQuestion },
+    success: Schema.Array(Schema.String),
+    error: ReadFailed
+  }),
   /** The clicks of a report's scope, span and filters as pages of a file, oldest first. */
   Rpc.make("Export", {
     payload: { query: ReportQuery, format: ExportFormat },

@@ -122,6 +122,7 @@ const Handlers = LedgerActor.toLayer(
       LinkClicks: ({ question }) => telling(Effect.map(reports.linkClicks(question), linkClicksBody)),
       Replay: ({ question }) =>
         telling(Effect.flatMap(reports.pastVisits(question), (visits) => replay(question, visits))),
+      Visitors: ({ question }) => telling(reports.visitors(question)),
       Export: ({ query, format }) => pagesOf(reports.exportClicks(query), format),
       Live: ({ teamId }) =>
         Stream.mapEffect(live.clicksOf(teamId), ({ seqs, missed }) =>

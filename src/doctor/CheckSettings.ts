@@ -1,6 +1,8 @@
 import { Effect } from "effect"
 import { isNearHost } from "../net/Network.ts"
+import { abilitiesOf, databaseTypeOf } from "../settings/Abilities.ts"
 import { Settings } from "../settings/Settings.ts"
+import type { SettingsShape } from "../settings/SettingsShape.ts"
 import { type Finding, ok, warning } from "./Finding.ts"
 
 const isLocal = (host: string): boolean => {
@@ -10,9 +12,35 @@ const isLocal = (host: string): boolean => {
 
 const isWildcard = (host: string) => host === "0.0.0.0" || host === "::"
 
+/** Checks the database that maps addresses to countries, if the operator chose one. */
+const checkPlaces = ({ countries, ...others }: SettingsShape): ReadonlyArray<Finding> => {
+  if (typeof countries === "string") return []
+  const { file } = countries
+  const type = databaseTypeOf(file)
+  if (type === undefined) {
+    return [
+      warning(
+        "geoip",
+        `${file} (LINDEN_GEOIP_FILE) can't be read as a MaxMind database, so countries of visitors are unknown.`,
+        "Correct the path, or replace the file with a whole .mmdb file that the server may read."
+      )
+    ]
+  }
+  const { cities } = abilitiesOf({ countries, ...others })
+  return [
+    ok(
+      "geoip",
+      cities
+        ? `The database ${type} contains countries, regions and cities.`
+        : `The database ${type} contains countries. Targeting rules for regions and cities need one of cities.`
+    )
+  ]
+}
+
 /** Checks for variables that no setting reads, such as mistyped ones, and for settings that conflict. */
 export const checkSettings = Effect.fn(function* (unread: ReadonlyArray<string>) {
-  const { baseUrl, host, trustProxy } = yield* Settings
+  const settings = yield* Settings
+  const { baseUrl, host, trustProxy } = settings
   const { protocol, hostname } = new URL(baseUrl)
   const isPublic = !isLocal(hostname)
   const findings: Array<Finding> = []
@@ -57,5 +85,5 @@ export const checkSettings = Effect.fn(function* (unread: ReadonlyArray<string>)
       )
     )
   } else findings.push(ok("proxy", trustProxy === false ? "No proxy is trusted." : "The proxy is trusted."))
-  return findings
+  return [...findings, ...checkPlaces(settings)]
 })

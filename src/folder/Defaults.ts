@@ -1,14 +1,10 @@
 import { Schema } from "effect"
-import { Address } from "../contract/Address.ts"
 import { describe } from "../contract/Describe.ts"
 import { DomainId, TagId, UtmTemplateId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
-import { clearable, Integer, Line } from "../contract/Text.ts"
+import { clearable, Integer } from "../contract/Text.ts"
 import { TagRef } from "../tag/Tag.ts"
-
-const FolderRule = Schema.Struct({ type: Line(64), value: Line(255), url: Address }).annotations({
-  identifier: "FolderRule"
-})
+import { TargetingInput, TargetingRule } from "../targeting/Rule.ts"
 
 const DefaultRedirect = Schema.Literal("screen", "instant")
 
@@ -27,7 +23,7 @@ export const FolderDefaults = Schema.Struct({
   expires_in_days: describe(texts.days, Schema.NullOr(Schema.Int)),
   redirect_type: Schema.NullOr(DefaultRedirect),
   utm_template_id: describe(texts.utm, Schema.NullOr(UtmTemplateId)),
-  targeting: describe(texts.targeting, Schema.Array(FolderRule))
+  targeting: describe(texts.targeting, Schema.Array(TargetingRule))
 }).annotations({ identifier: "FolderDefaults" })
 export type FolderDefaults = typeof FolderDefaults.Type
 
@@ -38,6 +34,6 @@ export const FolderDefaultsInput = Schema.Struct({
   expires_in_days: describe(texts.days, clearable(Integer(1, 3650))),
   redirect_type: clearable(DefaultRedirect),
   utm_template_id: describe(texts.utm, clearable(UtmTemplateId)),
-  targeting: describe(texts.targeting, clearable(List(FolderRule, { max: 50 })))
+  targeting: describe(texts.targeting, clearable(List(TargetingInput, { max: 50 })))
 }).annotations({ identifier: "FolderDefaultsInput" })
 export type FolderDefaultsInput = typeof FolderDefaultsInput.Type

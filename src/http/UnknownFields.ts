@@ -1,6 +1,6 @@
 import type { SchemaAST as AST } from "effect"
 import { aliasesOf } from "../contract/Aliases.ts"
-import { cautionsOf } from "../contract/Cautions.ts"
+import { type CautionsOf, cautionKindOf } from "../contract/Cautions.ts"
 import { DeferredCheck } from "../contract/Deferred.ts"
 import type { Warning } from "../contract/Envelope.ts"
 import type { FieldErrors } from "../contract/Failure.ts"
@@ -17,6 +17,8 @@ interface Taken {
   readonly kind: "field" | "query parameter"
   /** Whether all unknown names are refused, not only those that look like a protecting field. */
   readonly isStrict: boolean
+  /** Finds values without an effect; none if omitted. */
+  readonly cautions?: CautionsOf
 }
 
 /** The names that a schema does not have: those that were ignored, and those that are refused. */
@@ -56,11 +58,17 @@ const faultOf = ({ name, part }: Found, kind: Taken["kind"]): Fault => {
 const isOpen = ({ ast }: Part<AST.TypeLiteral>) => ast.indexSignatures.length > 0
 
 /** The names that a schema does not have, and warnings of values without an effect. */
-function* ignored(ast: AST.AST, value: unknown, place: string, isLater: boolean): Generator<Found | Warning> {
+function* ignored(
+  ast: AST.AST,
+  value: unknown,
+  place: string,
+  isLater: boolean,
+  cautions: CautionsOf
+): Generator<Found | Warning> {
   if (Array.isArray(value)) {
     const item = listOf(ast, true)?.ast.rest[0]?.type
     if (item === undefined) return
-    for (const [index, one] of value.entries()) yield* ignored(item, one, `${place}${index}.`, isLater)
+    for (const [index, one] of value.entries()) yield* ignored(item, one, `${place}${index}.`, isLater, cautions)
     return
   }
   if (!isFields(value)) return
@@ -71,11 +79,12 @@ function* ignored(ast: AST.AST, value: unknown, place: string, isLater: boolean)
   for (const name of Object.keys(value)) {
     const type = known.get(name)
     if (type === undefined) yield { place: short(place + name), name, part, isDeferred }
-    else yield* ignored(type, value[name], `${place}${name}.`, isDeferred)
+    else yield* ignored(type, value[name], `${place}${name}.`, isDeferred, cautions)
   }
   for (const layer of part.layers) {
-    for (const [name, message] of Object.entries(cautionsOf(layer)?.(value) ?? {}))
-      yield { field: place + name, message }
+    const caution = cautionKindOf(layer)
+    if (caution === undefined) continue
+    for (const [name, message] of Object.entries(cautions(caution, value))) yield { field: place + name, message }
   }
 }
 
@@ -83,10 +92,14 @@ function* ignored(ast: AST.AST, value: unknown, place: string, isLater: boolean)
  * The names in a value that its schema does not have, and values without an effect, with nested paths such as
  * `ab_tests.0.foo`; at most 20 warnings and 100 errors.
  */
-export const unknownFields = (ast: AST.AST, value: unknown, { kind, isStrict }: Taken): Unknown => {
+export const unknownFields = (
+  ast: AST.AST,
+  value: unknown,
+  { kind, isStrict, cautions = () => ({}) }: Taken
+): Unknown => {
   const warnings: Array<Warning> = []
   const errors: Array<readonly [string, ReadonlyArray<Fault>]> = []
-  for (const found of ignored(ast, value, "", false)) {
+  for (const found of ignored(ast, value, "", false, cautions)) {
     if ("message" in found) {
       if (warnings.length < mostWarnings) warnings.push(found)
       continue

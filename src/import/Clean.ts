@@ -1,7 +1,9 @@
 import { addressFault, completedAddress, encodedAddress } from "../contract/Address.ts"
+import { everyAbility } from "../contract/Cautions.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { isShortCode, slugFault } from "../contract/ShortCode.ts"
-import { ruleProblem } from "../link/RuleValues.ts"
+import type { RuleCondition } from "../targeting/Rule.ts"
+import { ruleProblem } from "../targeting/RuleValues.ts"
 import { isVerifiable } from "../user/Bcrypt.ts"
 import { withoutDoubleEncoding } from "./file/DoubleEncoded.ts"
 import type { ImportedLink } from "./source/Source.ts"
@@ -45,6 +47,11 @@ export const proseOf = (text: string | null, length = longestProse): string | nu
         length
       ).trim() || null
 
+const conditionOf = ({ type, value }: RuleCondition): RuleCondition => ({
+  type: lineOf(type, 64) ?? "",
+  value: lineOf(value) ?? ""
+})
+
 const nameOf = (name: string) => lineOf(name) ?? undefined
 
 const plainAddress = (text: string): string => encodedAddress(completedAddress(text))
@@ -77,7 +84,7 @@ export const isGuarded = ({ password, isActive }: ImportedLink): boolean => pass
 export const isPossible = (slug: string): boolean => isShortCode(slug) && slugFault(slug) === undefined
 
 /** Makes every part of a link valid except its destination and short code. */
-export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
+export const cleanLink = (given: ImportedLink, now: number, abilities = everyAbility): CleanLink => {
   const notes = [...given.notes]
   const title = lineOf(given.title)
   for (const [what, text, most] of [
@@ -122,10 +129,11 @@ export const cleanLink = (given: ImportedLink, now: number): CleanLink => {
   const targeting = atMost("rules", given.targeting.filter(reaches("a rule")), mostRules).map((rule) => ({
     type: lineOf(rule.type, 64) ?? "",
     value: lineOf(rule.value) ?? "",
+    ...(rule.conditions === undefined ? {} : { conditions: rule.conditions.map(conditionOf) }),
     url: rule.url
   }))
-  for (const { type, value } of targeting) {
-    const problem = ruleProblem(type, value)
+  for (const { type, value } of targeting.flatMap(({ conditions, ...rule }) => conditions ?? [rule])) {
+    const problem = ruleProblem(type, value, abilities)
     if (problem !== undefined) notes.push(`The rule ${type} = ${value} needs a look: ${fault(problem).message}`)
   }
   const isLocked = !isOtherHash && (password === null || "bcrypt" in password || password.plain.length <= 128)

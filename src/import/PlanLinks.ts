@@ -11,6 +11,7 @@ import type { ReportLine } from "../job/Job.ts"
 import { traced } from "../lib/Traced.ts"
 import { LinkFinding } from "../link/Finding.ts"
 import { placeOf, reasonOf, type Taken, TakenCodes } from "../link/Taken.ts"
+import { abilitiesOf } from "../settings/Abilities.ts"
 import { isOwnHost, Settings } from "../settings/Settings.ts"
 import { cleanLink, faultOf, isGuarded, isPossible, refusedDestination, withPlainAddresses } from "./Clean.ts"
 import { type Choices, itemOf, type LinkPlan, originOf, type Planned } from "./LinkPlan.ts"
@@ -37,6 +38,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
     const domains = yield* Domains
     const finding = yield* LinkFinding
     const settings = yield* Settings
+    const abilities = abilitiesOf(settings)
 
     /** An available short code: the given one with a number appended or, if all of these are taken, a random one. */
     const renamed = Effect.fnUntraced(function* (code: string, domain: DomainId | null, own: ReadonlySet<string>) {
@@ -128,7 +130,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
           if (row === undefined && !isTwice) return yield* make(raw, origin, domain)
           if (row !== undefined && !isTwice) {
             if (conflict === "replace" && row.destination_url !== raw.url) {
-              const { link, notes } = cleanLink(raw, now)
+              const { link, notes } = cleanLink(raw, now, abilities)
               const { origin, link_id: id, domain_id, short_code: code, destination_url } = row
               const planned = { link, id, origin, domain: domain_id, code, before: beforeIn(rows, row) }
               return supersede(planned, notes, destination_url)
@@ -159,7 +161,7 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
         ) {
           const fault = faultOf(raw, conflict === "rename") ?? refusalOf(raw)
           if (fault !== undefined) return tell(raw, "skipped", fault)
-          const { link, notes } = cleanLink(raw, now)
+          const { link, notes } = cleanLink(raw, now, abilities)
           const id = v5(origin, job) as LinkId
           const wanted = link.slug !== null && isPossible(link.slug) ? link.slug : undefined
           const holder: Taken | undefined = wanted === undefined ? undefined : taken.get(placeOf(domain, wanted))

@@ -13,6 +13,8 @@ export interface Zone {
   readonly hourStart: (at: number) => number
   /** The end of the hour that contains a given time. */
   readonly hourEnd: (at: number) => number
+  /** The minutes since midnight that clocks show at a given time. */
+  readonly minuteOfDay: (at: number) => number
   /** The hour of the day at a given time. */
   readonly hourOfDay: (at: number) => number
   /** The hour of the week at a given time, from 0 (Monday) to 167 (Sunday). */
@@ -28,6 +30,7 @@ const weekHours = 168
 /** The hours from Monday midnight to the start of 1970, a Thursday. */
 const hoursToThursday = 72
 const second = 1000
+const minuteMillis = 60_000
 const knownZones = 100
 
 /** Offsets in milliseconds. `Intl` is slow, so it is called only once per week. */
@@ -105,6 +108,7 @@ const makeZone = (name: string): Zone => {
       const end = at - sinceHour(at) + hourMillis
       return of(end) === of(at) ? end : changeBetween(at, end, of(end))
     },
+    minuteOfDay: (at) => Math.floor((local(at) - dayNumber(local(at)) * dayMillis) / minuteMillis),
     hourOfDay,
     hourOfWeek: (at) => {
       const hour = Math.floor(local(at) / hourMillis) + hoursToThursday

@@ -1,7 +1,6 @@
 import { Schema } from "effect"
 import { Address } from "../contract/Address.ts"
 import { Aliases } from "../contract/Aliases.ts"
-import { Cautions } from "../contract/Cautions.ts"
 import { describe } from "../contract/Describe.ts"
 import { NotFound } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
@@ -15,7 +14,7 @@ import { versioned } from "../contract/Version.ts"
 import { DestinationStatus } from "../destination/check/Status.ts"
 import { Destination } from "../destination/Destination.ts"
 import { LinkTag, TagRef } from "../tag/Tag.ts"
-import { targetingCautions, targetingTypes, targetingValue } from "./RuleValues.ts"
+import { RuleCondition, TargetingInput, targetingTypes, targetingValue } from "../targeting/Rule.ts"
 
 export const RedirectType = Schema.Literal("screen", "instant", "password").annotations({
   description:
@@ -55,6 +54,10 @@ export const LinkTargetingRule = Schema.Struct({
   link_id: LinkId,
   type: describe(targetingTypes, Schema.String),
   value: describe(targetingValue, Schema.String),
+  conditions: describe(
+    "Conditions that must all match; absent in rules with a single one. `type` is then `all`, and `value` is empty.",
+    optional(Schema.Array(Schema.typeSchema(RuleCondition)))
+  ),
   destination_url: describe("The destination for visitors who match the rule.", Uri)
 }).annotations({ identifier: "LinkTargetingRule" })
 export type LinkTargetingRule = typeof LinkTargetingRule.Type
@@ -162,16 +165,6 @@ export const AbTestInput = Schema.Struct({
     optional(Integer(0, 100))
   )
 }).annotations({ identifier: "AbTestInput", [Aliases]: { url: ["destination_url", "destination"] } })
-export const TargetingInput = Schema.Struct({
-  type: describe(targetingTypes, Line(64)),
-  value: describe(targetingValue, Line(255)),
-  url: describe("The destination for visitors who match the rule. The first matching rule wins.", Address)
-}).annotations({
-  identifier: "TargetingInput",
-  [Aliases]: { url: ["destination_url", "destination"] },
-  [Cautions]: targetingCautions
-})
-
 const bounded = <A, I, R>(item: Schema.Schema<A, I, R>, max: number) => clearable(List(item, { max }))
 
 const changeable = {

@@ -11,6 +11,7 @@ import { columnsOf, type NewLink } from "./NewLink.ts"
 import type { ReplacedLink } from "./ReplacedLink.ts"
 import { LinksRepo } from "./Repo.ts"
 import { LinkAbTestsTable, LinkTagsTable, LinkTargetingTable } from "./Tables.ts"
+import { storedRule } from "./TestsAndTargeting.ts"
 
 type Place = Pick<NewLink, "domain_id" | "short_code">
 
@@ -41,8 +42,8 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
     const rulesOf = (given: ReadonlyArray<NewLink>) =>
       given.flatMap(({ id, targeting }) =>
         targeting.map(
-          ({ type, value, url }, position) =>
-            ({ id: v7(), link_id: id, type, value, destination_url: url, position }) as NewRow<
+          ({ url, ...rule }, position) =>
+            ({ id: v7(), link_id: id, ...storedRule(rule), destination_url: url, position }) as NewRow<
               typeof LinkTargetingTable
             >
         )
@@ -162,7 +163,7 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
               .filter((tag) => existing.has(tag))
               .map((tag_id, position) => ({ link_id: id, tag_id, position })),
             extras.abTests.map((test) => ({ ...test, link_id: id })),
-            extras.targeting.map((rule) => ({ ...rule, link_id: id }))
+            extras.targeting.map((rule) => ({ ...storedRule(rule), link_id: id }))
           )
         }
         return done

@@ -1,5 +1,6 @@
 import type { DomainId, FolderId, LinkId, TagId } from "../contract/Id.ts"
 import { destinationHash } from "../destination/Address.ts"
+import type { TargetingRule } from "../targeting/Rule.ts"
 
 /** A validated link, ready to be stored. */
 export interface NewLink {
@@ -22,7 +23,7 @@ export interface NewLink {
   readonly metaTitle: string | null
   readonly metaDescription: string | null
   readonly metaImage: string | null
-  readonly targeting: ReadonlyArray<{ readonly type: string; readonly value: string; readonly url: string }>
+  readonly targeting: ReadonlyArray<TargetingRule>
   readonly abTests: ReadonlyArray<{ readonly url: string; readonly weight: number }>
 }
 

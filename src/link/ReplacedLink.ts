@@ -1,11 +1,17 @@
 import { Schema } from "effect"
 import { TagId } from "../contract/Id.ts"
+import { LinkTargetingRule } from "./Link.ts"
 import { LinkAbTestsTable, LinksTable, LinkTargetingTable } from "./Tables.ts"
 
 const Extras = Schema.Struct({
   tags: Schema.Array(TagId),
   abTests: Schema.Array(LinkAbTestsTable.row.omit("link_id")),
-  targeting: Schema.Array(LinkTargetingTable.row.omit("link_id")),
+  targeting: Schema.Array(
+    Schema.Struct({
+      ...LinkTargetingTable.row.omit("link_id", "conditions").fields,
+      ...LinkTargetingRule.pick("conditions").fields
+    })
+  ),
   ab_test_url: LinksTable.fields.ab_test_url,
   ab_test_percentage: LinksTable.fields.ab_test_percentage
 })

@@ -202,8 +202,12 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
         abTests(sql`SELECT id, link_id, destination_url, weight FROM link_ab_tests
           WHERE ${sql.in("link_id", ids)} ORDER BY position`),
       targetingOf: (ids: ReadonlyArray<LinkId>) =>
-        targeting(sql`SELECT id, link_id, type, value, destination_url FROM link_targeting
-          WHERE ${sql.in("link_id", ids)} ORDER BY position`)
+        Effect.map(
+          targeting(sql`SELECT id, link_id, type, value, conditions, destination_url FROM link_targeting
+            WHERE ${sql.in("link_id", ids)} ORDER BY position`),
+          // Rules with a single condition have no list of them.
+          (rows) => rows.map(({ conditions, ...rule }) => (conditions === null ? rule : { ...rule, conditions }))
+        )
     }
   })
 }) {}

@@ -5,10 +5,15 @@ export interface RouteVariant {
   readonly weight: number
 }
 
-/** A targeting rule: visitors whose `type` has one of the normalized `values` go to `destination`. */
-export interface RouteTarget {
+/** A condition of a targeting rule: the visitor's `type` has one of the normalized `values`. */
+export interface RouteCondition {
   readonly type: string
   readonly values: ReadonlyArray<string>
+}
+
+/** A targeting rule: visitors who match the condition, or all `conditions` if there are any, go to `destination`. */
+export interface RouteTarget extends RouteCondition {
+  readonly conditions?: ReadonlyArray<RouteCondition>
   readonly destination: string
 }
 

@@ -2,10 +2,11 @@ import { Schema } from "effect"
 import { branchesForever, limitsForever } from "./Requirements.ts"
 import { type Manner, type Route, usualManner } from "./Route.ts"
 import { targetOf } from "./RulesMatch.ts"
-import { LinksTable } from "./Tables.ts"
+import { LinksTable, LinkTargetingTable } from "./Tables.ts"
 
 const Variants = Schema.parseJson(Schema.Array(Schema.Tuple(Schema.String, Schema.String, Schema.Number)))
-const Targets = Schema.parseJson(Schema.Array(Schema.Tuple(Schema.String, Schema.String, Schema.String)))
+const { conditions } = LinkTargetingTable.fields
+const Targets = Schema.parseJson(Schema.Array(Schema.Tuple(Schema.String, Schema.String, Schema.String, conditions)))
 
 /** The columns of links in a `RouteRow`, besides its lists. */
 export const routeColumns = [

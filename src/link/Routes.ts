@@ -107,7 +107,7 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
       [
         ...routeColumns.map((name) => `l.${name}`),
         `${listOf("link_ab_tests", "id, destination_url, weight")} AS ab_tests`,
-        `${listOf("link_targeting", "type, value, destination_url")} AS targeting`
+        `${listOf("link_targeting", "type, value, destination_url, conditions")} AS targeting`
       ].join(", ")
     )
     const nothing = sql.literal(sql.onDialectOrElse({ pg: () => "NULL::uuid", orElse: () => "NULL" }))

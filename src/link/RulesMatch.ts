@@ -1,9 +1,22 @@
 import { domainToASCII } from "node:url"
 import type { Agent } from "../click/Agent.ts"
+import type { Place } from "../click/Place.ts"
 import { languageOf, referrerHost } from "../click/Visitor.ts"
 import { memoize } from "../lib/Memoize.ts"
-import type { RouteTarget } from "./Route.ts"
-import { alternativesOf, countryOf, plainName, type SpokenLanguage, spokenLanguage, subtagsOf } from "./RuleValues.ts"
+import { zoneOf } from "../lib/Zone.ts"
+import { isCovered, networksOf } from "../net/Network.ts"
+import type { RuleCondition } from "../targeting/Rule.ts"
+import { datesOf, hoursOf, isOnDates, isWithinHours } from "../targeting/RuleTimes.ts"
+import {
+  alternativesOf,
+  cityOf,
+  countryOf,
+  plainName,
+  type SpokenLanguage,
+  spokenLanguage,
+  subtagsOf
+} from "../targeting/RuleValues.ts"
+import type { Route, RouteCondition, RouteTarget } from "./Route.ts"
 
 /**
  * A visitor. Headers are as received ("" if absent), `query` is raw without its `?`, `now` is in epoch ms, `country` is
@@ -21,6 +34,10 @@ export interface Visitor {
   /** The code in the query by which a QR code's scans are counted. */
   readonly scanCode?: string | undefined
   readonly agent: () => Agent
+  /** The region and the city of the address; null if they are unknown. */
+  readonly place?: () => Place | null
+  /** Whether the visitor has been at the link before on this UTC day. */
+  readonly isReturning?: (linkId: string) => boolean
 }
 
 const aliases: ReadonlyMap<string, string> = new Map([
@@ -54,6 +71,8 @@ const normalized = (type: string, value: string): string => {
       return subtagsOf(value).join("-")
     case "country":
       return countryOf(value)
+    case "city":
+      return cityOf(value)
     case "referrer":
       return hostOf(value)
     default:
@@ -61,17 +80,45 @@ const normalized = (type: string, value: string): string => {
   }
 }
 
-/** A targeting rule, with its value prepared for visits. */
-export const targetOf = (type: string, value: string, destination: string): RouteTarget => ({
+const conditionOf = ({ type, value }: RuleCondition): RouteCondition => ({
   type,
   values: alternativesOf(type, value)
     .map((one) => normalized(type, one))
-    .filter((one) => one !== ""),
+    .filter((one) => one !== "")
+})
+
+/** A targeting rule, with its value prepared for visits. */
+export const targetOf = (
+  type: string,
+  value: string,
+  destination: string,
+  conditions: ReadonlyArray<RuleCondition> | null = null
+): RouteTarget => ({
+  ...(conditions === null
+    ? conditionOf({ type, value })
+    : { type, values: [], conditions: conditions.map(conditionOf) }),
   destination
 })
 
-/** Whether a targeting rule matches the visitor; a rule with an unknown type or without values never does. */
-export const matches = ({ type, values }: RouteTarget, visitor: Visitor): boolean => {
+/** The conditions of a rule, all of which must match. */
+export const conditionsOf = (target: RouteTarget): ReadonlyArray<RouteCondition> => target.conditions ?? [target]
+
+/** Whether a rule of the link depends on earlier visits of the same day. */
+export const remembersVisitors = ({ targeting }: Route): boolean =>
+  targeting.length > 0 && targeting.some((rule) => conditionsOf(rule).some(({ type }) => type === "returning"))
+
+const networks = memoize(1000, networksOf)
+const dates = memoize(1000, datesOf)
+const hours = memoize(1000, hoursOf)
+
+/** Whether a targeting rule of a link matches the visitor. */
+export const matches = (target: RouteTarget, visitor: Visitor, linkId: string): boolean =>
+  target.conditions === undefined
+    ? isMet(target, visitor, linkId)
+    : target.conditions.every((condition) => isMet(condition, visitor, linkId))
+
+/** Whether a condition is met; one with an unknown type or without values never is. */
+const isMet = ({ type, values }: RouteCondition, visitor: Visitor, linkId: string): boolean => {
   if (values.length === 0) return false
   switch (type) {
     case "device":
@@ -94,6 +141,24 @@ export const matches = ({ type, values }: RouteTarget, visitor: Visitor): boolea
     }
     case "query":
       return values.some((value) => hasParameter(value, visitor.query))
+    case "network":
+      return values.some((value) => isCovered(visitor.address, networks(value) ?? []))
+    case "date":
+      return values.some((value) => {
+        const span = dates(value)
+        return span !== undefined && isOnDates(span, visitor.now, zoneOf)
+      })
+    case "time":
+      return values.some((value) => {
+        const span = hours(value)
+        return span !== undefined && isWithinHours(span, visitor.now, zoneOf)
+      })
+    case "returning":
+      return values.includes("today") && visitor.isReturning?.(linkId) === true
+    case "region":
+      return visitor.place?.()?.regions.some((region) => values.includes(region)) === true
+    case "city":
+      return visitor.place?.()?.cities.some((city) => values.includes(city)) === true
     default:
       return false
   }

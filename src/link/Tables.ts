@@ -4,6 +4,7 @@ import { Flag } from "../contract/Text.ts"
 import { sortKey } from "../lib/SortKey.ts"
 import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
+import { RuleCondition } from "../targeting/Rule.ts"
 import { AbTestId, RedirectStatus, RedirectType, TargetingRuleId } from "./Link.ts"
 
 export const LinksTable = table(
@@ -78,6 +79,8 @@ export const LinkTargetingTable = table("link_targeting", {
   link_id: LinkId,
   type: Schema.String,
   value: Schema.String,
+  /** Null in rules with a single condition, which `type` and `value` are. */
+  conditions: Schema.NullOr(Schema.parseJson(Schema.Array(Schema.typeSchema(RuleCondition)))),
   destination_url: Schema.String,
   position: Schema.Number
 })

@@ -28,8 +28,14 @@ const recordsOf = (id: LinkId, body: Given) => ({
     ({ url, weight = defaultWeight }) => ({ id: v7(), link_id: id, destination_url: url, weight }) as LinkAbTest
   ),
   targeting: (body.targeting ?? []).map(
-    ({ type, value, url }) => ({ id: v7(), link_id: id, type, value, destination_url: url }) as LinkTargetingRule
+    ({ url, ...rule }) => ({ id: v7(), link_id: id, ...rule, destination_url: url }) as LinkTargetingRule
   )
+})
+
+/** A rule as a row; a list of conditions is stored as text. */
+export const storedRule = <A extends Pick<LinkTargetingRule, "conditions">>({ conditions, ...rule }: A) => ({
+  ...rule,
+  conditions: conditions === undefined ? null : JSON.stringify(conditions)
 })
 
 /** Tags, A/B tests and targeting rules: read for many links at once, replaced as a whole. */
@@ -54,7 +60,7 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
         repo.insertAbTests
       )
       yield* inserted(
-        rowsOf(({ targeting }) => targeting),
+        rowsOf(({ targeting }) => targeting.map(storedRule)),
         repo.insertTargeting
       )
       return (id: LinkId): Extras => Option.getOrThrow(Option.fromNullable(stored.get(id)))

@@ -111,7 +111,7 @@ const hasMeta = (route: Route): boolean =>
 
 /** The index of the first targeting rule that matches the visitor; -1 if none does. */
 export const matchingRule = (route: Route, visitor: Visitor): number =>
-  route.targeting.length === 0 ? -1 : route.targeting.findIndex((rule) => matches(rule, visitor))
+  route.targeting.length === 0 ? -1 : route.targeting.findIndex((rule) => matches(rule, visitor, route.linkId))
 
 const choose = (route: Route, visitor: Visitor): { readonly destination: string; readonly variant: string | null } => {
   const rule = route.targeting[matchingRule(route, visitor)]

@@ -1,4 +1,3 @@
-import { isIP } from "node:net"
 import ipaddr from "ipaddr.js"
 
 /** A network of addresses: `192.0.2.0/24`, `2001:db8::/32`. */
@@ -41,13 +40,21 @@ export const isWithin = (text: string, networks: ReadonlyArray<Network>): boolea
   return networks.some((network) => matches(address, network))
 }
 
+/** Whether an address, or all of a network such as `192.0.2.0/24`, is in one of the networks. */
+export const isCovered = (text: string, networks: ReadonlyArray<Network>): boolean => {
+  if (!text.includes("/")) return isWithin(text, networks)
+  const [[address, bits] = [undefined, 0]] = networksOf(text) ?? []
+  return address !== undefined && networks.some((network) => network[1] <= bits && matches(address, network))
+}
+
 const closed = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"])
 
 /** Whether an address belongs to this machine or a private network. */
 export const isNear = (text: string): boolean => ipaddr.isValid(text) && closed.has(ipaddr.process(text).range())
 
 /** Whether a host is this machine or an address in a private network. */
-export const isNearHost = (host: string): boolean => host === "localhost" || (isIP(host) !== 0 && isNear(host))
+export const isNearHost = (host: string): boolean =>
+  host === "localhost" || ((ipaddr.IPv4.isValidFourPartDecimal(host) || ipaddr.IPv6.isValid(host)) && isNear(host))
 
 const prefixOf = (address: string, parts: number): string | undefined => {
   if (!address.includes(":") || !ipaddr.IPv6.isValid(address)) return undefined

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from "node:http"
 import { Effect } from "effect"
-import { Countries } from "../click/Countries.ts"
 import { Journal } from "../click/journal/Journal.ts"
+import type { ReturningVisitors } from "../click/ReturningVisitors.ts"
 import { UncountedVisits } from "../click/UncountedVisits.ts"
 import { VisitorKeys } from "../click/VisitorKeys.ts"
 import { hasOwnRoute } from "../contract/ShortCode.ts"
 import { BlockedLists } from "../domain/blocked/BlockedLists.ts"
 import type { Route } from "../link/Route.ts"
+import { remembersVisitors } from "../link/RulesMatch.ts"
 import { Spending } from "../link/Spending.ts"
 import { decide, unlessBlocked } from "../link/VisitOutcome.ts"
 import { MissedPaths } from "../missedpath/MissedPaths.ts"
@@ -14,7 +15,8 @@ import { scanCodeIn } from "../qr/ScanCode.ts"
 import { Settings } from "../settings/Settings.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"
 import { fastVisits } from "../visit/FastVisits.ts"
-import { type CountryOf, visitorOf } from "../visit/VisitorOf.ts"
+import { VisitLookups } from "../visit/VisitLookups.ts"
+import { type Lookups, visitorOf } from "../visit/VisitorOf.ts"
 import { isByPerson, recordOf } from "../visit/VisitRecord.ts"
 import { hostnameOf, ofMessage } from "../visit/VisitRequest.ts"
 import { answerTo } from "./Answer.ts"
@@ -49,7 +51,8 @@ interface LaneParts {
   readonly table: RouteTable
   readonly append: (line: string, onWritten: () => void) => void
   readonly settings: SettingsShape
-  readonly countryOf: CountryOf
+  readonly lookups: Lookups
+  readonly returning: ReturningVisitors
   readonly keyAt: (now: number) => string
   readonly spendLeased: (route: Route) => boolean
   readonly isUncounted: UncountedVisits["isUncounted"]
@@ -62,7 +65,7 @@ const followedBy = ({ qrcode }: KnownScan, { route, home }: KnownCode) =>
 
 /** Handles visits to links that are in the route table and need no password. */
 const fastRedirects = (parts: LaneParts) => {
-  const { table, settings, countryOf, keyAt, spendLeased, isUncounted, rulesOf, countMissed } = parts
+  const { table, settings, lookups, returning, keyAt, spendLeased, isUncounted, rulesOf, countMissed } = parts
   return fastVisits(parts, (message, method, url) => {
     const code = shortCodeOf(url)
     if (code === undefined) return undefined
@@ -79,7 +82,9 @@ const fastRedirects = (parts: LaneParts) => {
     const found = scan === undefined || qrcode === null ? known.route : table.linkOf(scan)
     if (found === undefined) return undefined
     const route = found ?? undefined
-    const visitor = visitorOf(request, settings, Date.now(), false, countryOf, scan?.qrcode ? scanCode : undefined)
+    const visitor = visitorOf(request, settings, Date.now(), false, lookups, scan?.qrcode ? scanCode : undefined)
+    const isRemembered = route !== undefined && remembersVisitors(route)
+    if (isRemembered && !returning.isPrepared(route.linkId, visitor.now)) return undefined
     const outcome = unlessBlocked(decide(route, visitor), route, known.home.host, visitor, rulesOf)
     if (outcome._tag === "Locked" || outcome._tag === "Preview" || outcome._tag === "Scheduled") {
       return undefined
@@ -89,6 +94,7 @@ const fastRedirects = (parts: LaneParts) => {
     if (isRecorded && route.manner.maxClicks !== null) {
       if (isByPerson(visitor, request) && !spendLeased(route)) return undefined
     }
+    if (isRecorded && isRemembered && isByPerson(visitor, request)) returning.add(route.linkId, visitor)
     countVisit(outcome._tag)
     if (outcome._tag === "Missing") countMissed(known.home.host, request, visitor.address)
     return {
@@ -106,7 +112,7 @@ export class FastRedirect extends Effect.Service<FastRedirect>()("redirect/FastR
     Spending.Default,
     BlockedLists.Default,
     Journal.Default,
-    Countries.Default,
+    VisitLookups.Default,
     VisitorKeys.Default,
     UncountedVisits.Default,
     MissedPaths.Default
@@ -118,7 +124,7 @@ export class FastRedirect extends Effect.Service<FastRedirect>()("redirect/FastR
     const { rulesOf } = yield* BlockedLists
     const settings = yield* Settings
     const { append } = yield* Journal
-    const { of: countryOf } = yield* Countries
+    const { lookups, returning } = yield* VisitLookups
     const { keyAt } = yield* VisitorKeys
     const { isUncounted } = yield* UncountedVisits
     const { count: countMissed } = yield* MissedPaths
@@ -127,7 +133,8 @@ export class FastRedirect extends Effect.Service<FastRedirect>()("redirect/FastR
         table,
         append,
         settings,
-        countryOf,
+        lookups,
+        returning,
         keyAt,
         spendLeased,
         isUncounted,

@@ -7,11 +7,13 @@ import type { Host } from "../domain/Host.ts"
 import { traced } from "../lib/Traced.ts"
 import type { Route } from "../link/Route.ts"
 import { type FoundRoute, Routes, type Visited } from "../link/Routes.ts"
+import { remembersVisitors } from "../link/RulesMatch.ts"
 import { Spending } from "../link/Spending.ts"
 import { chosenFor, decide, type Outcome, unlessBlocked } from "../link/VisitOutcome.ts"
 import { MissedPaths } from "../missedpath/MissedPaths.ts"
 import { scanCodeIn } from "../qr/ScanCode.ts"
 import { VisitLog } from "../visit/VisitLog.ts"
+import { VisitLookups } from "../visit/VisitLookups.ts"
 import type { RequestVisitor } from "../visit/VisitorOf.ts"
 import { isByPerson, recordOf } from "../visit/VisitRecord.ts"
 import { hostnameOf, ofServerRequest, type VisitRequest } from "../visit/VisitRequest.ts"
@@ -42,7 +44,8 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
     KnownRoutes.Default,
     Domains.Default,
     BlockedLists.Default,
-    MissedPaths.Default
+    MissedPaths.Default,
+    VisitLookups.Default
   ],
   effect: Effect.gen(function* () {
     const routes = yield* Routes
@@ -52,6 +55,7 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
     const { rulesOf } = yield* BlockedLists
     const missed = yield* MissedPaths
     const { table } = yield* KnownRoutes
+    const { returning } = yield* VisitLookups
 
     /**
      * Reads a code at a host and the target of its scan code, and caches them for the fast path. If the code has no
@@ -134,6 +138,8 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
         // The link may have got a password since the button was shown.
         const isUnlocked = passed === "password" || (passed === "button" && route?.redirectType !== "password")
         const visitor = yield* log.visitor(request, isUnlocked, scan && scanCode)
+        const isRemembered = route !== undefined && remembersVisitors(route)
+        if (isRemembered) yield* returning.prepare(route.linkId)
         const decided = unlessBlocked(decide(route, visitor), route, host, visitor, rulesOf)
         const asked =
           route !== undefined && decided._tag === "Scheduled"
@@ -145,9 +151,10 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
         const recorded = (outcome: Outcome) =>
           route === undefined || isUncounted || !("own" in outcome)
             ? Effect.void
-            : log.record(visitor, (dayKey) =>
-                recordOf(route, visitor, outcome.own, request, dayKey, followed?.qrcodeId)
-              )
+            : log.record(visitor, (dayKey) => {
+                if (isRemembered && isByPerson(visitor, request)) returning.add(route.linkId, visitor)
+                return recordOf(route, visitor, outcome.own, request, dayKey, followed?.qrcodeId)
+              })
         const isLimited = route !== undefined && !isUncounted && route.manner.maxClicks !== null && "own" in asked
         // A visitor who disconnects must not spend a click that is not recorded.
         const outcome = isLimited

@@ -6,19 +6,39 @@ import { Domains } from "../domain/Domains.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { dayMillis } from "../lib/Time.ts"
 import { Links } from "../link/Links.ts"
-import type { Route } from "../link/Route.ts"
+import type { Route, RouteCondition } from "../link/Route.ts"
+import { conditionsOf } from "../link/RulesMatch.ts"
+import { hoursOf, stepOf } from "../targeting/RuleTimes.ts"
 import { RehearsalsApi } from "./Api.ts"
 import { routeWith, trialOf } from "./Trial.ts"
 
 const days = 30
 
 /** The types of rules whose values clicks contain. */
-const replayed: ReadonlySet<string> = new Set(["device", "os", "browser", "language", "country", "referrer"])
+const replayed: ReadonlySet<string> = new Set([
+  "device",
+  "os",
+  "browser",
+  "language",
+  "country",
+  "referrer",
+  "date",
+  "time"
+])
 
 const momentsOf = (routes: ReadonlyArray<Route>): ReadonlyArray<number> =>
   [...new Set(routes.flatMap(({ expiresAt, manner }) => [manner.startsAt, expiresAt]))]
     .filter((moment) => moment !== null)
     .sort((a, b) => a - b)
+
+/** The milliseconds between times at which rules about dates and times may change; null if there are none. */
+const stepOfAll = (conditions: ReadonlyArray<RouteCondition>): number | null => {
+  const timed = conditions.filter(({ type }) => type === "date" || type === "time")
+  if (timed.length === 0) return null
+  return stepOf(
+    timed.flatMap(({ type, values }) => (type === "time" ? values : [])).flatMap((one) => hoursOf(one) ?? [])
+  )
+}
 
 export const RehearsalsHttp = apiGroup(RehearsalsApi, "rehearsals", (handlers) =>
   Effect.gen(function* () {
@@ -40,16 +60,18 @@ export const RehearsalsHttp = apiGroup(RehearsalsApi, "rehearsals", (handlers) =
         Effect.gen(function* () {
           const link = yield* links.get(path.id)
           const [before, after] = [routeWith(link, {}), routeWith(link, payload)]
+          const conditions = [...before.targeting, ...after.targeting].flatMap(conditionsOf)
           yield* places.take
           const found = yield* ledger.replay({
             linkId: link.id,
             from: (yield* Clock.currentTimeMillis) - days * dayMillis,
             moments: momentsOf([before, after]),
+            step: stepOfAll(conditions),
             before,
             after
           })
-          const types = [...before.targeting, ...after.targeting].map(({ type }) => type)
-          const not_replayed = [...new Set(types)].filter((type) => !replayed.has(type))
+          const types = new Set(conditions.map(({ type }) => type))
+          const not_replayed = [...types].filter((type) => !replayed.has(type))
           return success("The rehearsal.", { ...found, not_replayed })
         }).pipe(Effect.scoped)
       )

@@ -1,9 +1,12 @@
 import { Schema } from "effect"
 import { describe } from "../contract/Describe.ts"
+import { check } from "../contract/faults/Check.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { Count, Uri } from "../contract/Output.ts"
-import { Line, optional } from "../contract/Text.ts"
+import { Flag, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
 import { UpdateLink } from "../link/Link.ts"
+import { plainNetwork } from "../net/Network.ts"
 
 const { fields } = UpdateLink
 
@@ -33,6 +36,13 @@ export const TriedVisitor = Schema.Struct({
   os: describe("The operating system, such as `iOS`.", optional(Line(64))),
   referrer: describe("The address or host of the page with the link.", optional(Line(2048))),
   query: describe("The query of the short URL, without `?`.", optional(Line(2048))),
+  region: describe("The region, such as `FR-ARA` (ISO 3166-2).", optional(Line(6, 4))),
+  city: describe("The city, such as `FR:Lyon`, or `Lyon` beside `country`.", optional(Line(255))),
+  network: describe(
+    "The address of the visitor, or a network in CIDR notation, such as `192.0.2.0/24`.",
+    optional(Line(64).pipe(check((text) => plainNetwork(text) !== undefined || fault("not_a_network"))))
+  ),
+  returning: describe("1 if the visitor has been at the link before on the same UTC day.", optional(Flag)),
   at: describe("The time of the visit; now if omitted.", optional(Timestamp))
 }).annotations({ identifier: "TriedVisitor" })
 export type TriedVisitor = typeof TriedVisitor.Type
@@ -67,7 +77,7 @@ export const Rehearsal = Schema.Struct({
     Schema.Array(Schema.Struct({ rule: Schema.NullOr(Count), clicks: Count }))
   ),
   not_replayed: describe(
-    "The types of rules that can't be replayed, because clicks don't contain what they test. They count as not matching.",
+    "The types of rules and conditions that can't be replayed, because clicks don't contain what they test. They count as not matching.",
     Schema.Array(Schema.String)
   )
 }).annotations({ identifier: "Rehearsal" })

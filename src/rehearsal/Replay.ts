@@ -63,7 +63,10 @@ export const replay = (question: ReplayQuestion, visits: ReadonlyArray<PastVisit
     for (const [n, visit] of visits.entries()) {
       if (n % groupsAtOnce === groupsAtOnce - 1) yield* Effect.yieldNow()
       const visitor: Visitor = {
-        now: question.moments[visit.phase - 1] ?? Number.NEGATIVE_INFINITY,
+        now: Math.max(
+          question.moments[visit.phase - 1] ?? Number.NEGATIVE_INFINITY,
+          visit.at ?? Number.NEGATIVE_INFINITY
+        ),
         query: "",
         address: "",
         userAgent: visit.userAgent,

@@ -1,5 +1,6 @@
 import { DateTime } from "effect"
 import type { Agent } from "../click/Agent.ts"
+import type { Place } from "../click/Place.ts"
 import { rangesOf } from "../link/AbTest.ts"
 import type { Link } from "../link/Link.ts"
 import type { Route } from "../link/Route.ts"
@@ -7,6 +8,7 @@ import { routeOf } from "../link/RouteRow.ts"
 import { forwardQuery } from "../link/RulesForward.ts"
 import { defaultWeight } from "../link/TestsAndTargeting.ts"
 import { decide, matchingRule, type Outcome, type Visitor } from "../link/VisitOutcome.ts"
+import { cityOf } from "../targeting/RuleValues.ts"
 import type { RehearseLink, Trial, TriedVisitor } from "./Rehearsal.ts"
 
 const millisOf = (time: DateTime.Utc | null) => (time === null ? null : time.epochMillis)
@@ -30,8 +32,13 @@ export const routeWith = (link: Link, changed: RehearseLink): Route => {
         : (ab_tests ?? []).map(({ url, weight = defaultWeight }, n) => [String(n), url, weight]),
     targeting:
       targeting === undefined
-        ? link.targeting.map(({ type, value, destination_url }) => [type, value, destination_url])
-        : (targeting ?? []).map(({ type, value, url }) => [type, value, url])
+        ? link.targeting.map(({ type, value, destination_url, conditions = null }) => [
+            type,
+            value,
+            destination_url,
+            conditions
+          ])
+        : (targeting ?? []).map(({ type, value, url, conditions = null }) => [type, value, url, conditions])
   })
 }
 
@@ -47,17 +54,24 @@ const visitorOf = (told: TriedVisitor, now: number, unlocked: boolean): Visitor 
     isBot: false,
     isPreview: false
   } satisfies Agent
-  const { referrer = "" } = told
+  const { referrer = "", region, city } = told
+  const country = (told.country ?? region?.slice(0, 2) ?? /^([a-z]{2}):/i.exec(city ?? "")?.[1])?.toUpperCase() ?? null
+  const place: Place = {
+    regions: region === undefined ? [] : [region.toLowerCase()],
+    cities: city === undefined ? [] : [cityOf(city.includes(":") ? city : `${country}:${city}`)]
+  }
   return {
     now: told.at === undefined ? now : DateTime.toEpochMillis(told.at),
     query: told.query?.replace(/^\?/, "") ?? "",
-    address: "",
+    address: told.network ?? "",
     userAgent: "",
     acceptLanguage: told.language ?? "",
     referrer: referrer === "" || referrer.includes("://") ? referrer : `https://${referrer}/`,
-    country: told.country?.toUpperCase() ?? null,
+    country,
     unlocked,
-    agent: () => agent
+    agent: () => agent,
+    place: () => place,
+    isReturning: () => told.returning === 1
   }
 }
 

@@ -19,7 +19,9 @@ import { requestIdOf } from "../http/RequestId.ts"
 import { countRequest } from "../http/RequestMetrics.ts"
 import { mayBegin, type Progress, RequestProgress } from "../idempotency/BegunRequests.ts"
 import { Idempotency, keyHeader } from "../idempotency/Idempotency.ts"
+import { abilitiesOf } from "../settings/Abilities.ts"
 import { Settings } from "../settings/Settings.ts"
+import { targetingCautions } from "../targeting/RuleValues.ts"
 import { type Endpoint, endpoints } from "./Endpoints.ts"
 import { answerCause } from "./Fallback.ts"
 import { inputOf } from "./InputValidationLive.ts"
@@ -109,6 +111,7 @@ const isPlain = ({ url, headers }: IncomingMessage) =>
  */
 export const apiEntry = Effect.fnUntraced(function* (running: FiberSet.FiberSet<unknown, unknown>) {
   const settings = yield* Settings
+  const cautions = targetingCautions(abilitiesOf(settings))
   const { byOperation } = yield* ApiHandlers
   const isUsed = (yield* UsesEntry) && Option.isNone(settings.tracing)
   const usual = withUsualHeaders(settings)
@@ -148,7 +151,7 @@ export const apiEntry = Effect.fnUntraced(function* (running: FiberSet.FiberSet<
 
     const handled = Effect.flatMap(identify, (caller) => {
       services.set(Caller.key, caller)
-      return Effect.flatMap(inputOf(request, route, asked), (input) => {
+      return Effect.flatMap(inputOf(request, route, asked, cautions), (input) => {
         services.set(HttpServerRequest.HttpServerRequest.key, input.request)
         return handle({ request: input.request, path, payload: input.body, urlParams: input.query } as never)
       })

@@ -1,6 +1,7 @@
 import { HttpApiSchema, HttpMethod, HttpRouter, HttpServerRequest } from "@effect/platform"
 import { Effect, Either, Layer, Option, Schema } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import type { CautionsOf } from "../contract/Cautions.ts"
 import { BodyTooLarge, type FieldErrors, Invalid } from "../contract/Failure.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { isStrict as isStrictOperation } from "../contract/StrictNames.ts"
@@ -14,6 +15,9 @@ import { invalid } from "../http/SchemaFaults.ts"
 import { unknownFields } from "../http/UnknownFields.ts"
 import { mostWarnings, warn } from "../http/Warnings.ts"
 import { beginRequest } from "../idempotency/BegunRequests.ts"
+import { abilitiesOf } from "../settings/Abilities.ts"
+import { Settings } from "../settings/Settings.ts"
+import { targetingCautions } from "../targeting/RuleValues.ts"
 import { type Endpoint, endpointAt } from "./Endpoints.ts"
 
 type Payload = Schema.Schema.All
@@ -145,7 +149,8 @@ const valueOf = (result: Either.Either<unknown, FieldErrors>): unknown => Option
 export const inputOf = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   endpoint: Endpoint,
-  asked: SearchParams
+  asked: SearchParams,
+  cautions: CautionsOf
 ): Effect.fn.Return<Input, BodyTooLarge | Invalid> {
   const isStrict = isStrictOperation(endpoint.operation, endpoint.method)
   const query = Option.getOrElse(endpoint.query, () => noQuery)
@@ -160,7 +165,7 @@ export const inputOf = Effect.fnUntraced(function* (
     return { query: valueOf(readQuery), body: undefined, request }
   }
   const { text, value, faults } = yield* bodyOf(request, payload)
-  const inBody = unknownFields(payload.ast, value, { kind: "field", isStrict })
+  const inBody = unknownFields(payload.ast, value, { kind: "field", isStrict, cautions })
   const readBody = decoded(payload, value, "body")
   const errors = { ...queryErrors, ...faultsOf(readBody), ...inBody.errors, ...faults }
   if (Object.keys(errors).length > 0) return yield* invalid(errors)
@@ -169,12 +174,16 @@ export const inputOf = Effect.fnUntraced(function* (
   return { query: valueOf(readQuery), body: valueOf(readBody), request: carrying(request, text, value) }
 })
 
-const check = Effect.gen(function* () {
-  const request = yield* HttpServerRequest.HttpServerRequest
-  const { route } = yield* HttpRouter.RouteContext
-  const found = endpointAt(request.method === "HEAD" ? "GET" : request.method, route.path)
-  if (Option.isNone(found)) return request
-  return (yield* inputOf(request, found.value, yield* HttpServerRequest.ParsedSearchParams)).request
-})
+const checking = (cautions: CautionsOf) =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const { route } = yield* HttpRouter.RouteContext
+    const found = endpointAt(request.method === "HEAD" ? "GET" : request.method, route.path)
+    if (Option.isNone(found)) return request
+    return (yield* inputOf(request, found.value, yield* HttpServerRequest.ParsedSearchParams, cautions)).request
+  })
 
-export const InputValidationLive = Layer.succeed(InputValidation, InputValidation.of(check))
+export const InputValidationLive = Layer.effect(
+  InputValidation,
+  Effect.map(Settings, (settings) => InputValidation.of(checking(targetingCautions(abilitiesOf(settings)))))
+)

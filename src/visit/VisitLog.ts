@@ -1,28 +1,26 @@
 import { Clock, Effect } from "effect"
-import { Countries } from "../click/Countries.ts"
 import { Clicks } from "../click/journal/Clicks.ts"
 import type { JournalRecord } from "../click/journal/JournalRecord.ts"
 import { UncountedVisits } from "../click/UncountedVisits.ts"
 import { VisitorKeys } from "../click/VisitorKeys.ts"
 import { Settings } from "../settings/Settings.ts"
+import { VisitLookups } from "./VisitLookups.ts"
 import { type RequestVisitor, visitorOf } from "./VisitorOf.ts"
 import type { VisitRequest } from "./VisitRequest.ts"
 
 /** Identifies and records visitors whose requests go through the router. */
 export class VisitLog extends Effect.Service<VisitLog>()("visit/VisitLog", {
-  dependencies: [Clicks.Default, Countries.Default, VisitorKeys.Default, UncountedVisits.Default],
+  dependencies: [Clicks.Default, VisitLookups.Default, VisitorKeys.Default, UncountedVisits.Default],
   effect: Effect.gen(function* () {
     const clicks = yield* Clicks
-    const countries = yield* Countries
+    const { lookups } = yield* VisitLookups
     const keys = yield* VisitorKeys
     const settings = yield* Settings
     const uncounted = yield* UncountedVisits
     return {
       /** Identifies the visitor who sent a request. */
       visitor: (request: VisitRequest, isUnlocked = false, scanCode?: string): Effect.Effect<RequestVisitor> =>
-        Effect.map(Clock.currentTimeMillis, (now) =>
-          visitorOf(request, settings, now, isUnlocked, countries.of, scanCode)
-        ),
+        Effect.map(Clock.currentTimeMillis, (now) => visitorOf(request, settings, now, isUnlocked, lookups, scanCode)),
 
       /** Whether a visit to something of a team leaves nothing. */
       isUncounted: (team: string, visitor: RequestVisitor, request: VisitRequest): boolean =>

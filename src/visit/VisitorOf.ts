@@ -1,4 +1,5 @@
 import { parseAgent } from "../click/Agent.ts"
+import type { Place } from "../click/Place.ts"
 import { addressOf, isByProxy } from "../http/ClientAddress.ts"
 import type { Visitor } from "../link/VisitOutcome.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"
@@ -14,10 +15,14 @@ const toldCountryOf = (request: VisitRequest): string | null => {
     : null
 }
 
-/** Looks up the country of an address. */
-export type CountryOf = (address: string) => string | null
+/** What rules about a visitor need besides the request. */
+export interface Lookups {
+  readonly countryOf: (address: string) => string | null
+  readonly placeOf: (address: string) => Place | null
+  readonly isReturning: (linkId: string, visitor: Pick<Visitor, "now" | "address" | "userAgent">) => boolean
+}
 
-const nowhere: CountryOf = () => null
+const nothing: Lookups = { countryOf: () => null, placeOf: () => null, isReturning: () => false }
 
 // A class, because an object literal with a function would create a closure for each visit.
 export class RequestVisitor implements Visitor {
@@ -32,20 +37,28 @@ export class RequestVisitor implements Visitor {
     readonly toldCountry: string | null,
     readonly unlocked: boolean,
     readonly scanCode: string | undefined,
-    private readonly lookUp: CountryOf
+    private readonly lookups: Lookups
   ) {}
 
   get country() {
-    return this.toldCountry ?? this.lookUp(this.address)
+    return this.toldCountry ?? this.lookups.countryOf(this.address)
   }
 
   agent() {
     return parseAgent(this.userAgent)
   }
+
+  place() {
+    return this.lookups.placeOf(this.address)
+  }
+
+  isReturning(linkId: string) {
+    return this.lookups.isReturning(linkId, this)
+  }
 }
 
 /**
- * The visitor for the rules; `countryOf` is used if no trusted proxy sent the country. `scanCode` is the code in the
+ * The visitor for the rules; the country is looked up if no trusted proxy sent it. `scanCode` is the code in the
  * query if it belongs to a QR code.
  */
 export const visitorOf = (
@@ -53,7 +66,7 @@ export const visitorOf = (
   settings: SettingsShape,
   now: number,
   unlocked: boolean,
-  countryOf: CountryOf = nowhere,
+  lookups: Lookups = nothing,
   scanCode?: string
 ): RequestVisitor =>
   new RequestVisitor(
@@ -67,5 +80,5 @@ export const visitorOf = (
     isByProxy(settings.trustProxy, request.remote) ? toldCountryOf(request) : null,
     unlocked,
     scanCode,
-    countryOf
+    lookups
   )

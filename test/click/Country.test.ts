@@ -8,10 +8,10 @@ import fc from "fast-check"
 import { Reader } from "mmdb-lib"
 import { vi } from "vitest"
 import { Countries } from "../../src/click/Countries.ts"
-import { makeCountries } from "../../src/click/ingest/Country.ts"
+import { makeCountries, makePlaces } from "../../src/click/ingest/Country.ts"
 import { Settings } from "../../src/settings/Settings.ts"
 import { usualSettings } from "../../src/settings/SettingsShape.ts"
-import { mmdb } from "../support/Mmdb.ts"
+import { cityEntry, mmdb } from "../support/Mmdb.ts"
 import { comes } from "../support/Patience.ts"
 
 const withFile = Effect.acquireRelease(
@@ -34,6 +34,27 @@ it.scoped("an address has the country of its network, or none without a file", (
     const found = ["203.0.113.9", "198.51.101.1", "192.0.2.1", "2001:db8::1", "", "nonsense"].map(countryOf)
     expect(found).toEqual(["AT", "DE", null, null, null, null])
     expect((yield* makeCountries("off"))("203.0.113.9")).toBeNull()
+  })
+)
+
+it.scoped("an address has the regions and the city of its network, if the database contains them", () =>
+  Effect.gen(function* () {
+    const file = yield* withFile
+    const names = { en: "São Paulo", ja: "サンパウロ" }
+    const networks = {
+      "203.0.113.0/24": cityEntry("BR", ["SP"], names),
+      // As in databases of other origin.
+      "198.51.100.0/24": { country_code: "FR", city: "Saint-Étienne" },
+      "192.0.2.0/24": "AT"
+    }
+    write(file, mmdb(networks, "GeoLite2-City"))
+    const { countryOf, placeOf } = yield* makePlaces({ file })
+    expect(countryOf("203.0.113.9")).toBe("BR")
+    expect(placeOf("203.0.113.9")).toEqual({ regions: ["br-sp"], cities: ["br:sao paulo", "br:サンパウロ"] })
+    expect(placeOf("198.51.100.9")).toEqual({ regions: [], cities: ["fr:saint etienne"] })
+    expect(placeOf("192.0.2.1")).toEqual({ regions: [], cities: [] })
+    expect(["10.0.0.1", "nonsense", ""].map(placeOf)).toEqual([null, null, null])
+    expect((yield* makePlaces("off")).placeOf("203.0.113.9")).toBeNull()
   })
 )
 

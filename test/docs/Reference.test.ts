@@ -80,7 +80,7 @@ describe("the pages of the API reference", () => {
     expect(field("custom_slug")).toMatch(/<span class="type">string or null<\/span><\/p>/)
     expect(field("custom_slug")).toMatch(/1 to 64 characters · Matches <code>\^\[A-Za-z0-9_-\]\+\$<\/code>/)
     expect(field("redirect_type")).toContain("One of <code>screen</code>, <code>instant</code>, <code>password</code>")
-    expect(field("targeting.value")).toContain(`<strong class="required">`)
+    expect(field("targeting.0.value")).toContain(`<strong class="required">`)
   })
 
   it("show each alternative of a union with its fields", () => {

@@ -15,8 +15,10 @@ import { Settings } from "../../src/settings/Settings.ts"
 import type { SettingsShape } from "../../src/settings/SettingsShape.ts"
 import { certificate, certificateKey } from "../qr/Certificate.ts"
 import { freePort } from "../support/FreePort.ts"
+import { temporaryFolder } from "../support/Linden.ts"
 import { startMailServer } from "../support/MailServer.ts"
 import { mailSettings } from "../support/MailSettings.ts"
+import { cityEntry, mmdb } from "../support/Mmdb.ts"
 import { startOidcServer } from "../support/OidcServer.ts"
 import { type Database, oneDatabase, settingsFor } from "../support/TestServer.ts"
 
@@ -194,6 +196,26 @@ describe("the doctor", () => {
       expect(of(local, "settings")).toEqual([
         expect.stringContaining("warning: The server accepts connections from other machines")
       ])
+    })
+  )
+
+  it.scopedLive("reports what the file with places contains", () =>
+    Effect.gen(function* () {
+      const folder = yield* temporaryFolder
+      const file = join(folder, "places.mmdb")
+      const found = Effect.map(examined("sqlite", { countries: { file } }), (findings) => of(findings, "geoip"))
+      expect(yield* found).toEqual([
+        expect.stringMatching(/^warning: .*places.mmdb \(LINDEN_GEOIP_FILE\) can't be read/)
+      ])
+      writeFileSync(file, "not a database")
+      expect(yield* found).toEqual([expect.stringMatching(/^warning: /)])
+      writeFileSync(file, mmdb({ "203.0.113.0/24": "AT" }, "GeoLite2-Country"))
+      expect(yield* found).toEqual([
+        "ok: The database GeoLite2-Country contains countries. Targeting rules for regions and cities need one of cities."
+      ])
+      writeFileSync(file, mmdb({ "203.0.113.0/24": cityEntry("AT", ["9"], { en: "Vienna" }) }, "DBIP-City-Lite"))
+      expect(yield* found).toEqual(["ok: The database DBIP-City-Lite contains countries, regions and cities."])
+      expect(of(yield* examined("sqlite", { countries: "off" }), "geoip")).toEqual([])
     })
   )
 

@@ -174,7 +174,7 @@ onOneDatabase("a request body", (it) => {
         body.warnings?.map(({ field, message }) => [field, message.split(",")[0]])
       const warnings = [
         ["targeting.1.value", "Browsers don't send this language"],
-        ["targeting.3.value", "This is not the ISO code of a country"],
+        ["targeting.3.type", "This server can't detect countries"],
         ["targeting.4.type", "Linden doesn't know this type of rule. It matches no one."]
       ]
       const made = yield* send("POST", "/api/v1/links", { json: { url, targeting } })

@@ -59,6 +59,48 @@ onEachDatabase("a trial of a link", (it) => {
     })
   )
 
+  it.effect("evaluates every kind of rule, and conditions together", () =>
+    Effect.gen(function* () {
+      const { id } = yield* makeLink()
+      const to = (type: string, value: string) => ({ type, value, url: `https://example.com/${type}` })
+      const targeting = [
+        { conditions: [to("city", "FR:Lyon"), to("os", "iOS"), to("time", "Tu 09:00-10:00 Europe/Paris")], url: page },
+        to("date", "2026-12-01..2026-12-24 Europe/Paris"),
+        to("network", "192.0.2.0/24"),
+        to("returning", "today"),
+        to("region", "FR-ARA"),
+        to("city", "FR:Lyon"),
+        to("country", "FR")
+      ].map((rule) =>
+        "conditions" in rule
+          ? { ...rule, conditions: rule.conditions.map(({ type, value }) => ({ type, value })) }
+          : rule
+      )
+      const at = "2026-07-07T07:30:00Z"
+      const visitors: ReadonlyArray<readonly [Row, number | null]> = [
+        [{ city: "Lyon", country: "FR", os: "iOS", at }, 0],
+        [{ city: "FR:Lyon", os: "iOS", at: "2026-07-07T08:00:00Z" }, 5],
+        [{ city: "FR:Lyon", at }, 5],
+        [{ at: "2026-11-30T23:00:00Z" }, 1],
+        [{ at: "2026-12-24T23:00:00Z" }, null],
+        [{ network: "192.0.2.77", at }, 2],
+        [{ network: "192.0.2.128/25", at }, 2],
+        [{ network: "192.0.0.0/16", at }, null],
+        [{ returning: 1, at }, 3],
+        [{ returning: 0, at }, null],
+        [{ region: "fr-ara", at }, 4],
+        [{ region: "FR-IDF", at }, 6],
+        [{ city: "Lyon", at }, null]
+      ]
+      for (const [visitor, rule] of visitors) {
+        expect((yield* trial(id, visitor, { targeting }))["rule"], JSON.stringify(visitor)).toBe(rule)
+      }
+      for (const network of ["192.0.2.0/33", "home"]) {
+        expectFailure(yield* post(id, "try", { visitor: { network } }), 422)
+      }
+    })
+  )
+
   it.effect("tells the shares of an A/B test", () =>
     Effect.gen(function* () {
       const { id } = yield* makeLink()
@@ -171,6 +213,39 @@ onEachDatabase("a rehearsal of a link", (it) => {
         changed: 1,
         not_replayed: ["query", "mood"]
       })
+    })
+  )
+
+  it.effect("replays dates and times by those of each click, and names the conditions that it can't replay", () =>
+    Effect.gen(function* () {
+      const { id, path, clicks } = yield* makeLink()
+      const url = "https://example.com/there"
+      for (let n = 0; n < 4; n++) yield* visit(path, { agent: n < 3 ? agents.iphone : agents.chrome })
+      expect(yield* clicks).toBe(4)
+      const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10)
+      const changed = (...conditions: ReadonlyArray<readonly [string, string]>) =>
+        rehearsal(id, { targeting: [{ conditions: conditions.map(([type, value]) => ({ type, value })), url }] })
+      const phone = ["device", "mobile"] as const
+      const spans = [
+        [`${day(-1)}..${day(1)}`, 3],
+        [`..${day(-2)}`, 0],
+        [`${day(2)}..`, 0]
+      ] as const
+      for (const [span, count] of spans) {
+        expect(yield* changed(phone, ["date", span]), span).toMatchObject({ changed: count, not_replayed: [] })
+      }
+      expect(yield* changed(["time", "00:00-24:00"])).toMatchObject({
+        changed: 4,
+        by_rule: [{ rule: 0, clicks: 4 }]
+      })
+      // All but the two hours around now, to the minute.
+      const clock = (shift: number) => new Date(Date.now() + shift * 60_000).toISOString().slice(11, 16)
+      expect(yield* changed(["time", `${clock(61)}-${clock(-61)}`])).toMatchObject({ changed: 0 })
+      expect(yield* changed(["time", `${clock(-61)}-${clock(61)}`], phone)).toMatchObject({ changed: 3 })
+      const lost = ["network", "returning", "query", "city", "region"] as const
+      for (const type of lost) {
+        expect(yield* changed(phone, [type, "x"])).toMatchObject({ changed: 0, not_replayed: [type] })
+      }
     })
   )
 

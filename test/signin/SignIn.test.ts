@@ -66,6 +66,7 @@ onEachDatabase(
           teams: [team],
           needs_second_factor: false,
           knows_countries: true,
+          knows_cities: false,
           count_my_visits: 1,
           expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
         })

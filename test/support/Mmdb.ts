@@ -22,8 +22,8 @@ const encode = (value: Value): Buffer => {
   ])
 }
 
-/** A MaxMind database with the countries of some IPv4 networks, such as `{"203.0.113.0/24": "AT"}`. */
-export const mmdb = (networks: Readonly<Record<string, string>>): Buffer => {
+/** A MaxMind database with the countries, or entries, of some IPv4 networks, such as `{"203.0.113.0/24": "AT"}`. */
+export const mmdb = (networks: Readonly<Record<string, Value>>, type = "Country"): Buffer => {
   const nodes: Array<[number | undefined, number | undefined]> = [[undefined, undefined]]
   const data: Array<Buffer> = []
   const leaves: Array<{ readonly node: number; readonly side: 0 | 1; readonly offset: number }> = []
@@ -35,7 +35,7 @@ export const mmdb = (networks: Readonly<Record<string, string>>): Buffer => {
       .join("")
       .slice(0, Number(length))
     const offset = Buffer.concat(data).length
-    data.push(encode({ country: { iso_code: country } }))
+    data.push(encode(typeof country === "string" ? { country: { iso_code: country } } : country))
     let node = 0
     for (let n = 0; n < bits.length; n++) {
       const side = bits[n] === "1" ? 1 : 0
@@ -61,7 +61,7 @@ export const mmdb = (networks: Readonly<Record<string, string>>): Buffer => {
     binary_format_major_version: 2,
     binary_format_minor_version: 0,
     build_epoch: 1_700_000_000,
-    database_type: "Country",
+    database_type: type,
     description: { en: "Test" },
     ip_version: 4,
     languages: ["en"],
@@ -70,3 +70,14 @@ export const mmdb = (networks: Readonly<Record<string, string>>): Buffer => {
   })
   return Buffer.concat([tree, Buffer.alloc(16), ...data, Buffer.from("\xab\xcd\xefMaxMind.com", "latin1"), metadata])
 }
+
+/** A city of a database like GeoLite2-City. */
+export const cityEntry = (
+  country: string,
+  regions: ReadonlyArray<string>,
+  names: Readonly<Record<string, string>>
+) => ({
+  country: { iso_code: country },
+  subdivisions: regions.map((iso_code) => ({ iso_code })),
+  city: { names }
+})

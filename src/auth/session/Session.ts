@@ -47,6 +47,10 @@ export const Session = Schema.Struct({
     "Whether the server can determine the country of visitors, from a country database or a trusted proxy.",
     Schema.Boolean
   ),
+  knows_cities: describe(
+    "Whether the server can determine the region and city of visitors, because `LINDEN_GEOIP_FILE` contains cities.",
+    Schema.Boolean
+  ),
   expires_at: describe(
     "When the session expires unless it is used before then. Its maximum age is 90 days, unless the server is configured differently.",
     Timestamp

@@ -4,6 +4,7 @@ import { AuditLog } from "../../audit/AuditLog.ts"
 import { newId, type SessionId, type TeamId, type UserId } from "../../contract/Id.ts"
 import { dayMillis, hourMillis } from "../../lib/Time.ts"
 import { traced } from "../../lib/Traced.ts"
+import { abilitiesOf } from "../../settings/Abilities.ts"
 import { Settings } from "../../settings/Settings.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
@@ -40,8 +41,9 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
     const users = yield* Users
     const audit = yield* AuditLog
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
-    const { sessionIdleDays, sessionLongestDays, sessionsPerPerson, countries, trustProxy } = yield* Settings
-    const knows_countries = countries !== "off" || trustProxy !== false
+    const settings = yield* Settings
+    const { sessionIdleDays, sessionLongestDays, sessionsPerPerson } = settings
+    const { countries: knows_countries, cities: knows_cities } = abilitiesOf(settings)
     const longest = sessionLongestDays * dayMillis
     const lifetime = Math.min(sessionIdleDays * dayMillis, longest)
 
@@ -140,6 +142,7 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
           teams: teams.map(({ require_second_factor: _, ...one }) => one),
           needs_second_factor: require_second_factor > second_factor,
           knows_countries,
+          knows_cities,
           expires_at
         } satisfies Omit<Session, "count_my_visits">
       }),

@@ -4,11 +4,20 @@ import { LinkId } from "../../contract/Id.ts"
 /** The maximum number of clicks that are replayed; the latest ones count. */
 export const mostReplayed = 100_000
 
+/** The maximum number of clicks among which today's visitors of a link are looked for; the latest ones count. */
+export const mostVisitors = 50_000
+
+/** Asks for the visitors of a link since `from` (in epoch ms). */
+export const VisitorsQuestion = Schema.Struct({ linkId: LinkId, from: Schema.Number })
+export type VisitorsQuestion = typeof VisitorsQuestion.Type
+
 /** Clicks of a link that rules can't tell apart. */
 export interface PastVisits {
   readonly count: number
   /** How many of the question's moments had passed. */
   readonly phase: number
+  /** The start of their step in epoch ms; null if the question has none. */
+  readonly at: number | null
   readonly userAgent: string
   readonly language: string
   readonly referrer: string
@@ -25,6 +34,8 @@ export const ReplayQuestion = Schema.Struct({
   from: Schema.Number,
   /** The times in epoch ms, in order, at which either route starts or ends. */
   moments: Schema.Array(Schema.Number),
+  /** The milliseconds between times at which rules about dates and times may change; null if there are none. */
+  step: Schema.NullOr(Schema.Number),
   before: Schema.Unknown,
   after: Schema.Unknown
 })

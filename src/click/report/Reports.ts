@@ -9,7 +9,7 @@ import { transaction } from "../../storage/Transaction.ts"
 import type { LinkClicksQuestion, ReportQuery } from "../LedgerActor.ts"
 import type { Analytics, NamedCount, RecentClick } from "../query/Analytics.ts"
 import { deletedRecord } from "../query/DeletedRecord.ts"
-import type { ReplayQuestion } from "../query/PastVisits.ts"
+import type { ReplayQuestion, VisitorsQuestion } from "../query/PastVisits.ts"
 import { sweepGeneration } from "../SweepGeneration.ts"
 import type { Span } from "./Buckets.ts"
 import { columnsOf, type RawRow } from "./Columns.ts"
@@ -24,6 +24,7 @@ import { makeOpenHours } from "./OpenHours.ts"
 import { type After, type RawClicks, readRawClicks } from "./RawClicks.ts"
 import { readPastVisits } from "./ReadPastVisits.ts"
 import { readTables } from "./ReadTables.ts"
+import { readVisitors } from "./ReadVisitors.ts"
 import { cell, latestMatching, latestRows, showClicks } from "./Recent.ts"
 import { type RecordNames, readRecordNames, readStoredNames, type StoredNames } from "./RecordNames.ts"
 import { resolveScope, type Scoped, selectRows } from "./Scoped.ts"
@@ -69,6 +70,7 @@ const totalsOf = ({ clicks, visitors, views }: Figures) => ({
 
 const onClicks = Effect.all({
   pastVisits: readPastVisits,
+  visitors: readVisitors,
   raw: readRawClicks,
   read: readTables,
   snapshot,
@@ -79,7 +81,11 @@ const onClicks = Effect.all({
 export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
   effect: Effect.gen(function* () {
     const sql = yield* ClickReads
-    const { pastVisits, raw, read, snapshot, texts } = yield* Effect.provideService(onClicks, SqlClient.SqlClient, sql)
+    const { pastVisits, visitors, raw, read, snapshot, texts } = yield* Effect.provideService(
+      onClicks,
+      SqlClient.SqlClient,
+      sql
+    )
     const records = yield* readRecordNames
     const show = showClicks(texts, records)
     const { current: generation } = yield* Effect.provideService(sweepGeneration, SqlClient.SqlClient, sql)
@@ -206,6 +212,8 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
       linkClicks,
       /** The latest clicks of a link, for a replay. */
       pastVisits: (question: ReplayQuestion) => pastVisits(texts, question),
+      /** Who visited a link, as hex. */
+      visitors: (question: VisitorsQuestion) => visitors(texts, question),
       /** The clicks of a report, oldest first; pages are read on demand. */
       exportClicks: exportOf(raw, texts, records),
       /** Clicks that were just booked, by number, in order. */

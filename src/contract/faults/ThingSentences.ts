@@ -41,6 +41,7 @@ export const thingSentences = {
   link_exists: "The team already has this link.",
   not_in_bulk: "Send this field with one link at a time.",
   one_lookup: "Send exactly one of external_id, url and short_url.",
+  rule_has_conditions: "A rule with conditions has no type and value of its own.",
   not_a_network: "Must be an IP address, or a network such as 192.0.2.0/24.",
   network_too_wide: "Must be at least /8 for IPv4 and /16 for IPv6.",
   proxy_hides_addresses:

@@ -1,10 +1,16 @@
 import { t } from "@lingui/core/macro"
 import { Fieldset, NativeSelect, NumberInput, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
+import { nanoid } from "nanoid"
+import { useId, useMemo, useState } from "react"
 import type { FolderDefaults } from "../../folder/Defaults.ts"
+import type { TargetingRule } from "../../targeting/Rule.ts"
 import { errorOf } from "../api/Failure.ts"
+import { isSame } from "../ui/isSame.ts"
 import { DomainSelect } from "./DomainSelect.tsx"
 import { domainsQuery, tagsQuery } from "./Queries.ts"
+import { type Rule, ruleOf } from "./rules/Rule.ts"
+import { RuleList } from "./rules/RuleList.tsx"
 import { TagsSelect } from "./TagsSelect.tsx"
 import { utmTemplatesQuery } from "./utmTemplates.ts"
 
@@ -20,8 +26,22 @@ const redirects = [
   { value: "screen", label: t({ context: "folder defaults", message: "Show a page first" }) }
 ] as const
 
+/** Rules with keys, which stay the same while the rules are edited here. */
+const useKeyed = (rules: ReadonlyArray<TargetingRule>) => {
+  const [edited, setEdited] = useState<ReadonlyArray<Rule>>([])
+  const given = useMemo(() => rules.map((rule) => ({ ...rule, key: nanoid() })), [rules])
+  return {
+    keyed: isSame(edited.map(ruleOf), rules) ? edited : given,
+    change: (changed: ReadonlyArray<Rule>): ReadonlyArray<TargetingRule> => {
+      setEdited(changed)
+      return changed.map(ruleOf)
+    }
+  }
+}
+
 /** What a folder sets in its new links. */
 export const FolderDefaultsFields = ({ value, onChange, failure }: Props) => {
+  const rulesId = useId()
   const { data: templates = [] } = useQuery(utmTemplatesQuery)
   const { data: domains = [] } = useQuery(domainsQuery)
   const { data: tags = [] } = useQuery(tagsQuery)
@@ -34,7 +54,7 @@ export const FolderDefaultsFields = ({ value, onChange, failure }: Props) => {
       utm_template_id: templates.find(({ id }) => id === value.utm_template_id)?.id ?? null,
       ...part
     })
-  const rules = value.targeting.length
+  const rules = useKeyed(value.targeting)
   return (
     <Fieldset legend={t`Defaults for new links`}>
       <Stack>
@@ -86,11 +106,17 @@ export const FolderDefaultsFields = ({ value, onChange, failure }: Props) => {
           }
           error={errorOf(failure, "defaults.utm_template_id")}
         />
-        {rules > 0 && (
-          <Text size="sm" c="dimmed">
-            {t`Targeting rules set by the API stay as they are: ${{ rules }}`}
+        <Stack gap="xs" role="group" aria-labelledby={rulesId}>
+          <Text id={rulesId} size="sm" fw={500}>
+            {t`Targeting`}
           </Text>
-        )}
+          <RuleList
+            rules={rules.keyed}
+            onChange={(changed) => change({ targeting: rules.change(changed) })}
+            failure={failure}
+            field="defaults.targeting"
+          />
+        </Stack>
       </Stack>
     </Fieldset>
   )

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro"
 import type { DateTime } from "effect"
+import type { TargetingRule } from "../../targeting/Rule.ts"
 import { queries } from "../api/Queries.ts"
 import { sessionQuery } from "../api/Session.ts"
 import { timezoneOf } from "../api/Timezone.ts"
@@ -8,6 +9,7 @@ import { momentIn, percent, withoutScheme } from "../ui/format.ts"
 import { unicodeHost } from "../ui/unicodeHost.ts"
 import { languageName } from "./languages.ts"
 import { domainsQuery, foldersQuery, tagsQuery } from "./Queries.ts"
+import { conditionsOf } from "./rules/Rule.ts"
 
 type Tell = (value: never) => string
 
@@ -36,8 +38,13 @@ const texts: Readonly<Record<string, Tell>> = {
   ab_test_percentage: (share: number) => percent(share / 100),
   ab_tests: (variants: ReadonlyArray<Leading & { readonly weight: number }>) =>
     variants.map(({ url, weight }) => `${withoutScheme(url)}, ${percent(weight / 100)}`).join("\n"),
-  targeting: (rules: ReadonlyArray<Leading & { readonly value: string }>) =>
-    rules.map(({ value, url }) => `${value}: ${withoutScheme(url)}`).join("\n")
+  targeting: (rules: ReadonlyArray<TargetingRule>) =>
+    rules
+      .map((rule) => {
+        const values = conditionsOf(rule).map(({ value }) => value)
+        return `${values.join(" + ")}: ${withoutScheme(rule.url)}`
+      })
+      .join("\n")
 }
 
 /** A field's label, and its value for display. */

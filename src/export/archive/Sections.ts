@@ -11,6 +11,7 @@ import { ExternalId, mostClicks, mostComments, RedirectStatus } from "../../link
 import { LinkAbTestsTable, LinkAliasesTable, LinksTable, LinkTagsTable, LinkTargetingTable } from "../../link/Tables.ts"
 import { QrcodeLogosTable, QrcodesTable } from "../../qr/Tables.ts"
 import { TagsTable } from "../../tag/Tables.ts"
+import { Conditions } from "../../targeting/Rule.ts"
 import { UploadsTable } from "../../upload/Tables.ts"
 import { UtmTemplatesTable } from "../../utm/Tables.ts"
 import { pages } from "./PageSection.ts"
@@ -107,7 +108,17 @@ export const links: Section = {
     hangingOn(
       "link_id",
       ["position"],
-      columnsOf(LinkTargetingTable, ["link_id"], { type: Line(64), value: Line(255), destination_url: Address })
+      columnsOf(
+        LinkTargetingTable,
+        ["link_id"],
+        {
+          type: Line(64),
+          value: Line(255, 0),
+          conditions: orNull(Schema.parseJson(Conditions)),
+          destination_url: Address
+        },
+        ["conditions"]
+      )
     ),
     hangingOn("link_id", ["created_at", "code"], columnsOf(LinkAliasesTable, ["link_id"], { code: CustomSlug }))
   ]

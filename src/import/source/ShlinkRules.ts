@@ -1,4 +1,6 @@
 import { Schema } from "effect"
+import { networksOf } from "../../net/Network.ts"
+import { mostConditions, type RuleCondition } from "../../targeting/Rule.ts"
 import { maybe, Numeric } from "./Lenient.ts"
 import type { ImportedTarget } from "./Source.ts"
 
@@ -22,7 +24,7 @@ export const noTargets: ShlinkTargets = { targeting: [], notes: [] }
 const systems = new Set(["android", "ios", "linux", "windows", "macos", "chromeos"])
 const devices = new Set(["desktop", "mobile", "tablet"])
 
-const targetOf = ({ type, matchKey, matchValue }: Condition): Omit<ImportedTarget, "url"> | undefined => {
+const targetOf = ({ type, matchKey, matchValue }: Condition): RuleCondition | undefined => {
   const value = matchValue ?? ""
   switch (type) {
     case "device":
@@ -36,6 +38,8 @@ const targetOf = ({ type, matchKey, matchValue }: Condition): Omit<ImportedTarge
       return matchKey === null ? undefined : { type: "query", value: matchKey }
     case "geolocation-country-code":
       return value === "" ? undefined : { type: "country", value: value.toUpperCase() }
+    case "ip-address":
+      return networksOf(value) === undefined || value.includes(",") ? undefined : { type: "network", value }
     case "browser":
       return value === "" ? undefined : { type: "browser", value }
     default:
@@ -43,20 +47,22 @@ const targetOf = ({ type, matchKey, matchValue }: Condition): Omit<ImportedTarge
   }
 }
 
-const told = ({ conditions, longUrl }: ShlinkRule): string =>
-  conditions.length === 1
-    ? `A rule with the destination ${longUrl} is not imported: its condition (${conditions[0]?.type}) is not supported.`
-    : `A rule with the destination ${longUrl} is not imported: several conditions at once are not supported.`
+const told = ({ longUrl }: ShlinkRule, why: string): string =>
+  `A rule with the destination ${longUrl} is not imported: ${why}.`
 
-/** The rules of a link in order. Only rules with a single supported condition can be imported. */
+/** The rules of a link in order. Only rules whose conditions are all supported can be imported. */
 export const shlinkTargets = (rules: ReadonlyArray<ShlinkRule>): ShlinkTargets => {
   const targeting: Array<ImportedTarget> = []
   const notes: Array<string> = []
   for (const rule of [...rules].sort((a, b) => (a.priority ?? 0) - (b.priority ?? 0))) {
-    const [only, ...more] = rule.conditions
-    const target = only === undefined || more.length > 0 ? undefined : targetOf(only)
-    if (target === undefined) notes.push(told(rule))
-    else targeting.push({ ...target, url: rule.longUrl })
+    const conditions = rule.conditions.flatMap((condition) => targetOf(condition) ?? [])
+    const [only] = conditions
+    const unknown = rule.conditions.find((condition) => targetOf(condition) === undefined)
+    if (unknown !== undefined) notes.push(told(rule, `its condition (${unknown.type}) is not supported`))
+    else if (only === undefined) notes.push(told(rule, "it has no condition"))
+    else if (conditions.length > mostConditions) notes.push(told(rule, `it has more than ${mostConditions} conditions`))
+    else if (conditions.length === 1) targeting.push({ ...only, url: rule.longUrl })
+    else targeting.push({ type: "all", value: "", conditions, url: rule.longUrl })
   }
   return { targeting, notes }
 }

@@ -2,6 +2,7 @@ import { Data, type Effect, type Stream } from "effect"
 import type { ImportedClick } from "../../click/ImportedClicks.ts"
 import type { Fault } from "../../contract/faults/Fault.ts"
 import type { ThemeName } from "../../page/themes/Names.ts"
+import type { TargetingRule } from "../../targeting/Rule.ts"
 import type { TextPart } from "../file/LinkedText.ts"
 
 /** Why a source cannot be read, without secrets. */
@@ -62,11 +63,7 @@ export interface ImportedLink {
 }
 
 /** A rule with Linden's types and values. */
-export interface ImportedTarget {
-  readonly type: string
-  readonly value: string
-  readonly url: string
-}
+export type ImportedTarget = TargetingRule
 
 /** Single visits to a link, oldest first, at most 500. */
 export interface ImportedVisits {

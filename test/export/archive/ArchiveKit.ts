@@ -261,8 +261,14 @@ export const makeTeam = (server: Server, plan: TeamPlan, picture: (n: number) =>
         tags: tags.slice(0, one.tags),
         ab_tests: Array.from({ length: one.tests }, (_, n) => ({ url: `https://example.com/test/${n}`, weight: 10 })),
         targeting: Array.from({ length: one.rules }, (_, n) => ({
-          type: "country",
-          value: n === 0 ? "AT" : "DE",
+          ...(n === 1
+            ? {
+                conditions: [
+                  { type: "country", value: "DE" },
+                  { type: "date", value: "2026-12-01.." }
+                ]
+              }
+            : { type: "country", value: n === 0 ? "AT" : "DE" }),
           url: "https://example.at/"
         }))
       })

@@ -133,9 +133,20 @@ it.scopedLive("returns links with their rules, and visits oldest first although 
       { type: "language", value: "de", url: "https://example.com/de" },
       { type: "device", value: "mobile", url: "https://example.com/phone" },
       { type: "query", value: "a=b", url: "https://example.com/q" },
-      { type: "country", value: "AT", url: "https://example.com/at" }
+      { type: "country", value: "AT", url: "https://example.com/at" },
+      {
+        type: "all",
+        value: "",
+        conditions: [
+          { type: "os", value: "ios" },
+          { type: "language", value: "de" }
+        ],
+        url: "https://example.com/two"
+      }
     ])
-    expect(ruled.notes).toHaveLength(2)
+    expect(ruled.notes).toEqual([
+      "A rule with the destination https://example.com/ip is not imported: its condition (ip-address) is not supported."
+    ])
     const rule = { type: "language", value: "jp", url: "https://example.com/jp" }
     const { notes } = cleanLink({ ...ruled, targeting: [...ruled.targeting, rule] }, Date.now())
     expect(notes.slice(ruled.notes.length)).toEqual([

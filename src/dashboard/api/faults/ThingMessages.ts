@@ -43,6 +43,7 @@ export const thingMessages: MessagesOf<keyof typeof thingSentences> = {
   link_exists: msg`The team already has this link.`,
   not_in_bulk: msg`Send this field with one link at a time.`,
   one_lookup: msg`Send exactly one of external_id, url and short_url.`,
+  rule_has_conditions: msg`A rule with conditions has no type and value of its own.`,
   not_a_network: msg`Must be an IP address, or a network such as 192.0.2.0/24.`,
   network_too_wide: msg`Must be at least /8 for IPv4 and /16 for IPv6.`,
   proxy_hides_addresses: msg`You seem to come from {address}, so a proxy hides the addresses of visitors and this network may contain all of them. The operator of the server can set LINDEN_TRUST_PROXY.`,

@@ -51,7 +51,15 @@ export const findingMessages: MessagesOf<keyof typeof findingSentences> = {
   rule_language_unknown: msg`Browsers don't send this language, so it matches no one. Use tags such as de or pt-BR.`,
   rule_country_unknown: msg`This is not the ISO code of a country, so it matches no one. Use codes such as DE or BR.`,
   rule_not_a_host: msg`Enter only the site's host name, such as news.example.com.`,
-  rule_question_mark: msg`Leave out the question mark. For example: ref=newsletter, or just ref.`
+  rule_question_mark: msg`Leave out the question mark. For example: ref=newsletter, or just ref.`,
+  rule_needs_countries: msg`This server can't detect countries, so this matches no one. It needs a country database, or a proxy that sends the country.`,
+  rule_needs_cities: msg`This server can't detect regions and cities, so this matches no one. Its operator must set LINDEN_GEOIP_FILE to a database of cities.`,
+  rule_region_unknown: msg`This is not the code of a region, so it matches no one. Use ISO 3166-2 codes such as FR-ARA.`,
+  rule_city_unknown: msg`Enter the country's code and the name of the city, such as FR:Lyon.`,
+  rule_network_unknown: msg`This is not a network, so it matches no one. Use CIDR notation such as 192.0.2.0/24.`,
+  rule_date_unknown: msg`These are not dates, so they match no one. Use a span such as 2026-12-01..2026-12-24.`,
+  rule_time_unknown: msg`This is not a time, so it matches no one. Use a form such as Mo-Fr 09:00-17:00 Europe/Paris.`,
+  rule_returning_unknown: msg`The value can only be today. Others match no one.`
 }
 
 /** The dashboard's message for each code. */

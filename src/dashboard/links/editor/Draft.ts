@@ -1,6 +1,7 @@
 import { DateTime } from "effect"
 import type { DomainId, FolderId, TagId } from "../../../contract/Id.ts"
 import type { CreateLink, Link, RedirectType, UpdateLink } from "../../../link/Link.ts"
+import { type Rule, ruleOf } from "../../library/rules/Rule.ts"
 import { changedOf } from "../../ui/isSame.ts"
 import { withScheme } from "../Address.ts"
 import { withCampaign } from "./Campaign.ts"
@@ -10,14 +11,6 @@ export interface Variant {
   readonly key: string
   readonly url: string
   readonly weight: number
-}
-
-/** A targeting rule in the editor. */
-export interface Rule {
-  readonly key: string
-  readonly type: string
-  readonly value: string
-  readonly url: string
 }
 
 /** The fields of the advanced section, as the API names them. */
@@ -102,7 +95,11 @@ export const draftOf = (link: Link): Draft => ({
   variants: link.ab_tests.map(({ id, destination_url, weight }) => ({ key: id, url: destination_url, weight })),
   abTestUrl: link.ab_test_url ?? "",
   abTestPercentage: link.ab_test_percentage,
-  rules: link.targeting.map(({ id, type, value, destination_url }) => ({ key: id, type, value, url: destination_url })),
+  rules: link.targeting.map(({ id, link_id: _, destination_url, ...rule }) => ({
+    key: id,
+    ...rule,
+    url: destination_url
+  })),
   advanced: {
     preview_page: link.preview_page,
     redirect_status: link.redirect_status,
@@ -140,7 +137,7 @@ const fieldsOf = (draft: Draft) => ({
   ab_tests: draft.variants.map(({ url, weight }) => ({ url: withScheme(url), weight })),
   ab_test_url: addressOf(draft.abTestUrl),
   ab_test_percentage: draft.abTestPercentage,
-  targeting: draft.rules.map(({ type, value, url }) => ({ type, value, url: withScheme(url) })),
+  targeting: draft.rules.map((rule) => ({ ...ruleOf(rule), url: withScheme(rule.url) })),
   ...draft.advanced,
   expired_url: addressOf(draft.advanced.expired_url),
   external_id: textOf(draft.advanced.external_id)

@@ -1,18 +1,23 @@
 import { plural, t } from "@lingui/core/macro"
-import { Autocomplete, Button, Group, List, Select, Stack, Text } from "@mantine/core"
+import { Autocomplete, Button, Checkbox, Group, List, Select, Stack, Text, TextInput } from "@mantine/core"
 import { useState } from "react"
 import type { LinkId } from "../../../contract/Id.ts"
 import { RehearsalsApi } from "../../../rehearsal/Api.ts"
 import type { Rehearsal, RehearseLink, Trial, TriedVisitor } from "../../../rehearsal/Rehearsal.ts"
 import { clientOf } from "../../api/Client.ts"
+import { errorOf } from "../../api/Failure.ts"
 import { useMutation } from "../../api/Mutation.ts"
 import { data } from "../../api/Run.ts"
+import { useTimezone } from "../../api/Timezone.ts"
+import { conditionsOf } from "../../library/rules/Rule.ts"
+import { labelOf, ruleTypes } from "../../library/rules/RuleTypes.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { count } from "../../ui/format.ts"
+import { zoneNote } from "../../ui/zoneNote.ts"
 import { withCampaign } from "./Campaign.ts"
 import { allOf, type Draft } from "./Draft.ts"
+import { localOf, momentOf } from "./Moment.ts"
 import type { Part } from "./Part.ts"
-import { ruleTypes } from "./RuleTypes.ts"
 
 const { rehearsals } = clientOf(RehearsalsApi)
 
@@ -26,8 +31,6 @@ const rulesOf = (before: Draft, draft: Draft): RehearseLink => {
     ...{ ab_test_percentage, ab_tests, targeting }
   } as RehearseLink
 }
-
-const labelOf = (type: string) => ruleTypes.find(({ value }) => value === type)?.label ?? type
 
 const textOf = ({ outcome, url, rule }: Trial): string => {
   if (outcome === "off" || outcome === "scheduled" || outcome === "blocked")
@@ -52,6 +55,7 @@ interface Props {
 /** Shows where a described visitor would go with the rules of the draft. */
 const VisitorTest = ({ id, rules }: Props) => {
   const [visitor, setVisitor] = useState<TriedVisitor>({})
+  const timezone = useTimezone()
   const {
     mutate,
     isPending,
@@ -63,21 +67,27 @@ const VisitorTest = ({ id, rules }: Props) => {
       data(rehearsals.try({ path: { id }, payload }))
   })
   const asked = { visitor, ...rules }
+  const tested = new Set((rules.targeting ?? []).flatMap(conditionsOf).map(({ type }) => type))
+  const set = (name: keyof TriedVisitor, value: TriedVisitor[keyof TriedVisitor] | null) => {
+    const { [name]: _, ...others } = visitor
+    setVisitor(value === null || value === "" ? others : { ...others, [name]: value })
+  }
   const field = (type: "country" | "device" | "os" | "language") => {
     const values = ruleTypes.find(({ value }) => value === type)?.values ?? []
-    const set = (value: string | null) => {
-      const { [type]: _, ...others } = visitor
-      setVisitor(value === null || value === "" ? others : ({ ...others, [type]: value } as TriedVisitor))
-    }
     const common = { label: labelOf(type), placeholder: t`Any`, style: { flex: "1 1 8rem" } }
     return type === "os" ? (
-      <Autocomplete {...common} value={visitor.os ?? ""} data={values.map(({ value }) => value)} onChange={set} />
+      <Autocomplete
+        {...common}
+        value={visitor.os ?? ""}
+        data={values.map(({ value }) => value)}
+        onChange={(value) => set("os", value)}
+      />
     ) : (
       <Select
         {...common}
         value={visitor[type] ?? null}
         data={[...values]}
-        onChange={set}
+        onChange={(value) => set(type, value)}
         searchable={values.length > 5}
         clearable
       />
@@ -93,6 +103,37 @@ const VisitorTest = ({ id, rules }: Props) => {
         {field("device")}
         {field("os")}
         {field("language")}
+        {(["browser", "region", "city", "referrer", "query", "network"] as const)
+          .filter((type) => tested.has(type))
+          .map((type) => (
+            <TextInput
+              key={type}
+              label={labelOf(type)}
+              placeholder={ruleTypes.find(({ value }) => value === type)?.placeholder ?? ""}
+              value={visitor[type] ?? ""}
+              onChange={({ currentTarget }) => set(type, currentTarget.value)}
+              error={errorOf(error, `visitor.${type}`)}
+              spellCheck={false}
+              style={{ flex: "1 1 8rem" }}
+            />
+          ))}
+        {(tested.has("date") || tested.has("time")) && (
+          <TextInput
+            type="datetime-local"
+            label={t({ context: "link editor", message: "Time of the visit" })}
+            description={zoneNote(visitor.at ?? null, timezone)}
+            value={visitor.at === undefined ? "" : localOf(visitor.at, timezone).slice(0, 16)}
+            onChange={({ currentTarget }) => set("at", momentOf(currentTarget.value, timezone))}
+            style={{ flex: "1 1 12rem" }}
+          />
+        )}
+        {tested.has("returning") && (
+          <Checkbox
+            label={t({ context: "link editor", message: "Was here earlier today (UTC)" })}
+            checked={visitor.returning === 1}
+            onChange={({ currentTarget }) => set("returning", currentTarget.checked ? 1 : null)}
+          />
+        )}
       </Group>
       <div>
         <Button size="xs" variant="default" loading={isPending} onClick={() => mutate(asked)}>

@@ -1,11 +1,12 @@
 import { DateTime } from "effect"
 import { nanoid } from "nanoid"
 import type { Folder } from "../../../folder/Folder.ts"
+import type { TargetingRule } from "../../../targeting/Rule.ts"
 import { isSame } from "../../ui/isSame.ts"
 import { type Draft, emptyDraft } from "./Draft.ts"
 
 type Set = Pick<Draft, "domain" | "tags" | "redirect" | "expires"> & {
-  readonly rules: ReadonlyArray<Omit<Draft["rules"][number], "key">>
+  readonly rules: ReadonlyArray<TargetingRule>
 }
 
 const initial: Set = emptyDraft("")
@@ -23,7 +24,8 @@ const setBy = (folder: Folder | undefined, now: DateTime.Utc): Set => {
   }
 }
 
-const withoutKeys = (rules: Set["rules"]) => rules.map(({ type, value, url }) => ({ type, value, url }))
+const withoutKeys = (rules: ReadonlyArray<TargetingRule & { readonly key?: string }>): ReadonlyArray<TargetingRule> =>
+  rules.map(({ key: _, ...rule }) => rule)
 
 /** Two times that differ only by the time that a person spends in the editor. */
 const isAround = (one: DateTime.Utc | null, other: DateTime.Utc | null) =>

@@ -1,19 +1,27 @@
-import type { CautionsOf } from "../contract/Cautions.ts"
+import { type Abilities, type CautionsOf, everyAbility } from "../contract/Cautions.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import type { findingSentences } from "../contract/faults/FindingSentences.ts"
+import { networksOf } from "../net/Network.ts"
+import { datesOf, hoursOf } from "./RuleTimes.ts"
 
 /** The properties of a visit that a targeting rule can test. */
-export type RuleType = "device" | "os" | "browser" | "language" | "country" | "referrer" | "query"
+export type RuleType =
+  | "device"
+  | "os"
+  | "browser"
+  | "language"
+  | "country"
+  | "region"
+  | "city"
+  | "referrer"
+  | "query"
+  | "network"
+  | "date"
+  | "time"
+  | "returning"
 
 /** Why a rule matches no visitors, or fewer than it appears to, as the code of a finding. */
 export type RuleProblem = Extract<keyof typeof findingSentences, `rule_${string}`>
-
-export const targetingTypes =
-  "What the rule compares with `value`, ignoring case: `device` (desktop, mobile, tablet), `os`, `browser`, `language` (`de` matches `de-AT`, `no` matches `nb` and `nn`), " +
-  "`country` (ISO code), `referrer` (a host), `query` (`name=value`). Other types are stored but never match."
-
-export const targetingValue =
-  "The value, or several separated by commas (except for `query`), of which one must match: `es, pt`."
 
 const devices: ReadonlySet<string> = new Set(["desktop", "mobile", "tablet"])
 
@@ -34,7 +42,9 @@ export const plainName = (name: string): string => name.toLowerCase().replace(/[
  */
 export const alternativesOf = (type: string, value: string): ReadonlyArray<string> => {
   const plain = value.trim().toLowerCase()
-  const all = type === "query" ? [plain] : plain.split(/[,;|]/).map((one) => one.trim())
+  if (type === "query") return plain === "" ? [] : [plain]
+  // The weekdays of a time have commas between them.
+  const all = plain.split(type === "time" ? /[;|]/ : /[,;|]/).map((one) => one.trim())
   return all.filter((one) => one !== "")
 }
 
@@ -101,29 +111,68 @@ const isLanguage = (value: string): boolean => {
 const isCountry = (value: string): boolean =>
   /^[a-z]{2}$/.test(value) && !noCountries.has(value) && isNamed(countryNames, value.toUpperCase())
 
+/** The name of a city without case and accents: `São Paulo` is `sao paulo`. */
+export const plainCity = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, " ")
+    .trim()
+
+/** A city as rules and places are compared: `fr:lyon`. */
+export const cityOf = (value: string): string => {
+  const colon = value.indexOf(":")
+  return `${countryOf(value.slice(0, colon).trim().toLowerCase())}:${plainCity(value.slice(colon + 1))}`
+}
+
+const isCity = (value: string): boolean => {
+  const [country = "", name = ""] = value.split(":", 2)
+  return isCountry(country.trim()) && name.trim() !== ""
+}
+
 const problems: Readonly<Record<RuleType, (value: string) => RuleProblem | undefined>> = {
   device: (value) => (devices.has(value) ? undefined : "rule_device_unknown"),
   os: (value) => (systems.has(plainName(value)) ? undefined : "rule_system_unknown"),
   browser: (value) => (plainName(value) === "brave" ? "rule_brave" : undefined),
   language: (value) => (isLanguage(value) ? undefined : "rule_language_unknown"),
   country: (value) => (isCountry(value) ? undefined : "rule_country_unknown"),
+  region: (value) =>
+    /^[a-z]{2}-[a-z0-9]{1,3}$/.test(value) && isCountry(value.slice(0, 2)) ? undefined : "rule_region_unknown",
+  city: (value) => (isCity(value) ? undefined : "rule_city_unknown"),
   referrer: (value) => (/[/:\s]/.test(value) ? "rule_not_a_host" : undefined),
-  query: (value) => (/^[?&]/.test(value) ? "rule_question_mark" : undefined)
+  query: (value) => (/^[?&]/.test(value) ? "rule_question_mark" : undefined),
+  network: (value) => (networksOf(value) === undefined ? "rule_network_unknown" : undefined),
+  date: (value) => (datesOf(value) === undefined ? "rule_date_unknown" : undefined),
+  time: (value) => (hoursOf(value) === undefined ? "rule_time_unknown" : undefined),
+  returning: (value) => (value === "today" ? undefined : "rule_returning_unknown")
 }
 
 const isRuleType = (type: string): type is RuleType => Object.hasOwn(problems, type)
 
-/** Why a rule can't match, or why one of its alternatives can't; undefined if it works as written. */
-export const ruleProblem = (type: string, value: string): RuleProblem | undefined => {
+/** Why a server can't evaluate a type of rule; undefined if it can. */
+export const typeProblem = (type: string, { countries, cities }: Abilities): RuleProblem | undefined => {
   if (!isRuleType(type)) return "rule_type_unknown"
+  if (type === "country" && !countries) return "rule_needs_countries"
+  return (type === "region" || type === "city") && !cities ? "rule_needs_cities" : undefined
+}
+
+/** Why a rule can't match, or why one of its alternatives can't; undefined if it works as written. */
+export const ruleProblem = (type: string, value: string, abilities = everyAbility): RuleProblem | undefined => {
+  const problem = typeProblem(type, abilities)
+  if (problem !== undefined || !isRuleType(type)) return problem
   const alternatives = alternativesOf(type, value)
   if (alternatives.length === 0) return "rule_empty"
   return alternatives.map(problems[type]).find((problem) => problem !== undefined)
 }
 
-/** The caution about a rule in a request. */
-export const targetingCautions: CautionsOf = ({ type, value }) => {
-  const problem = typeof type === "string" && typeof value === "string" ? ruleProblem(type, value) : undefined
-  if (problem === undefined) return {}
-  return { [problem === "rule_type_unknown" ? "type" : "value"]: fault(problem).message }
-}
+/** The cautions about rules, and conditions of them, in requests to a server. */
+export const targetingCautions =
+  (abilities: Abilities): CautionsOf =>
+  (_, { type, value, conditions }) => {
+    if (conditions !== undefined || typeof type !== "string" || typeof value !== "string") return {}
+    const problem = ruleProblem(type, value, abilities)
+    if (problem === undefined) return {}
+    return { [typeProblem(type, abilities) === undefined ? "value" : "type"]: fault(problem).message }
+  }

@@ -62,6 +62,41 @@ export const ruleTypes: ReadonlyArray<RuleType> = [
     values: named("region", countries),
     isOpen: false
   },
+  { value: "region", label: t`Region`, placeholder: "FR-ARA", values: [], isOpen: true },
+  { value: "city", label: t`City`, placeholder: "FR:Lyon", values: [], isOpen: true },
   { value: "referrer", label: t`Referrer`, placeholder: "news.example.com", values: [], isOpen: true },
-  { value: "query", label: t`Query parameter`, placeholder: "ref=newsletter", values: [], isOpen: true }
+  { value: "query", label: t`Query parameter`, placeholder: "ref=newsletter", values: [], isOpen: true },
+  {
+    value: "network",
+    label: t({ context: "link editor", message: "Network" }),
+    placeholder: "192.0.2.0/24",
+    values: [],
+    isOpen: true
+  },
+  { value: "date", label: t`Date`, placeholder: "2026-12-01..2026-12-24", values: [], isOpen: true },
+  {
+    value: "time",
+    label: t({ context: "link editor", message: "Weekday and time" }),
+    placeholder: "Mo-Fr 09:00-17:00 Europe/Paris",
+    values: [],
+    isOpen: true
+  },
+  {
+    value: "returning",
+    label: t({ context: "link editor", message: "Returning visitor" }),
+    placeholder: "",
+    values: [{ value: "today", label: t({ context: "link editor", message: "Earlier today (UTC)" }) }],
+    isOpen: false
+  }
 ]
+
+/** The label of a type of rule. */
+export const labelOf = (type: string): string => ruleTypes.find(({ value }) => value === type)?.label ?? type
+
+/** The value with which a condition of a type starts. */
+export const initialValue = (type: string, zone: string): string => {
+  const place = zone === "UTC" ? "" : ` ${zone}`
+  if (type === "date") return `..${place}`
+  if (type === "time") return `Mo-Fr 09:00-17:00${place}`
+  return type === "returning" ? "today" : ""
+}
