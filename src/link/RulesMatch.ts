@@ -12,6 +12,8 @@ import { alternativesOf, countryOf, plainName, type SpokenLanguage, spokenLangua
 export interface Visitor {
   readonly now: number
   readonly query: string
+  /** The path after the short code, encoded, which links with `forward_path` join to their destinations. */
+  readonly path?: string | undefined
   readonly address: string
   readonly userAgent: string
   readonly acceptLanguage: string

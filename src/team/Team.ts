@@ -21,6 +21,13 @@ const destinations =
 
 const previewPage = "1 if `+` after a short URL shows where it leads; 0 turns these pages off for all links."
 
+const linkDefaults = "What new links get if their request doesn't set it. Existing links and imports don't change."
+
+/** What new links of a team get. */
+export const LinkDefaults = Schema.Struct({ forward_path: Flag, forward_query: Flag }).annotations({
+  identifier: "LinkDefaults"
+})
+
 const Destinations = Schema.Literal("open", "allowed_only")
 
 /** A team as its members see it. `rate_limit` is requests per minute for each key; 0 means no limit. */
@@ -38,6 +45,7 @@ export const Team = Schema.Struct({
   ),
   preview_page: describe(previewPage, Flag),
   ignored_networks: describe(ignored, Schema.Array(Schema.String)),
+  link_defaults: describe(linkDefaults, LinkDefaults),
   destinations: describe(destinations, Destinations),
   role: describe("The caller's role.", Role),
   rate_limit: describe("Requests per minute for each key; 0 for no limit.", Count),
@@ -61,6 +69,14 @@ export const UpdateTeam = Schema.Struct({
   link_checks: describe("1 checks destinations once a week; 0 stops that and deletes the results.", optional(Flag)),
   preview_page: describe(previewPage, optional(Flag)),
   ignored_networks: describe(ignored, clearable(List(Line(64), { max: mostIgnored }))),
+  link_defaults: describe(
+    `${linkDefaults} Fields that are left out stay as they are.`,
+    optional(
+      Schema.Struct({ forward_path: optional(Flag), forward_query: optional(Flag) }).annotations({
+        identifier: "UpdateLinkDefaults"
+      })
+    )
+  ),
   destinations: describe(destinations, optional(Destinations))
 }).annotations({ identifier: "UpdateTeam" })
 

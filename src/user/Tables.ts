@@ -25,6 +25,8 @@ export const TeamsTable = table(
     preview_page: Flag,
     /** Networks separated by commas. */
     ignored_networks: Schema.String,
+    link_forward_path: Flag,
+    link_forward_query: Flag,
     destinations: Schema.Literal("open", "allowed_only"),
     /** When the next weekly link check is due; null until the team is assigned an hour of the week. */
     link_checks_at: Schema.NullOr(Instant),
@@ -32,7 +34,17 @@ export const TeamsTable = table(
     updated_at: Instant,
     deleted_at: Schema.NullOr(Instant)
   },
-  { defaults: ["destination_previews", "link_checks", "preview_page", "ignored_networks", "destinations"] }
+  {
+    defaults: [
+      "destination_previews",
+      "link_checks",
+      "preview_page",
+      "ignored_networks",
+      "link_forward_path",
+      "link_forward_query",
+      "destinations"
+    ]
+  }
 )
 
 export const MembersTable = table("members", {

@@ -19,9 +19,14 @@ export class VisitLog extends Effect.Service<VisitLog>()("visit/VisitLog", {
     const uncounted = yield* UncountedVisits
     return {
       /** Identifies the visitor who sent a request. */
-      visitor: (request: VisitRequest, isUnlocked = false, scanCode?: string): Effect.Effect<RequestVisitor> =>
+      visitor: (
+        request: VisitRequest,
+        isUnlocked = false,
+        scanCode?: string,
+        path?: string
+      ): Effect.Effect<RequestVisitor> =>
         Effect.map(Clock.currentTimeMillis, (now) =>
-          visitorOf(request, settings, now, isUnlocked, countries.of, scanCode)
+          visitorOf(request, settings, now, isUnlocked, countries.of, scanCode, path)
         ),
 
       /** Whether a visit to something of a team leaves nothing. */

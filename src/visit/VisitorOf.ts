@@ -32,7 +32,8 @@ export class RequestVisitor implements Visitor {
     readonly toldCountry: string | null,
     readonly unlocked: boolean,
     readonly scanCode: string | undefined,
-    private readonly lookUp: CountryOf
+    private readonly lookUp: CountryOf,
+    readonly path: string
   ) {}
 
   get country() {
@@ -46,7 +47,7 @@ export class RequestVisitor implements Visitor {
 
 /**
  * The visitor for the rules; `countryOf` is used if no trusted proxy sent the country. `scanCode` is the code in the
- * query if it belongs to a QR code.
+ * query if it belongs to a QR code, `path` what follows the short code.
  */
 export const visitorOf = (
   request: VisitRequest,
@@ -54,7 +55,8 @@ export const visitorOf = (
   now: number,
   unlocked: boolean,
   countryOf: CountryOf = nowhere,
-  scanCode?: string
+  scanCode?: string,
+  path = ""
 ): RequestVisitor =>
   new RequestVisitor(
     now,
@@ -67,5 +69,6 @@ export const visitorOf = (
     isByProxy(settings.trustProxy, request.remote) ? toldCountryOf(request) : null,
     unlocked,
     scanCode,
-    countryOf
+    countryOf,
+    path
   )

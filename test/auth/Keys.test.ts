@@ -114,6 +114,7 @@ onEachDatabase("the team", (it) => {
         link_checks: null,
         preview_page: 1,
         ignored_networks: [],
+        link_defaults: { forward_path: 0, forward_query: 1 },
         destinations: "open",
         created_at: expect.stringMatching(moment),
         updated_at: expect.stringMatching(moment)

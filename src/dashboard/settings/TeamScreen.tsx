@@ -242,6 +242,27 @@ export const TeamScreen = () => {
             />
           </Section>
           <Section
+            title={t`New links`}
+            description={t`What new links do with the path and the query of a visit. Each link can change it.`}
+          >
+            <Stack gap="sm">
+              <TeamSwitch
+                field="forward_path"
+                label={t`Forward the path`}
+                description={t`What follows the short link, such as /a/b, is appended to the destination.`}
+                value={team.data.link_defaults.forward_path}
+                canManage={canManage}
+              />
+              <TeamSwitch
+                field="forward_query"
+                label={t`Forward the query`}
+                description={t`What follows a question mark in the short link, such as ?ref=mail, is added to the destination.`}
+                value={team.data.link_defaults.forward_query}
+                canManage={canManage}
+              />
+            </Stack>
+          </Section>
+          <Section
             title={t`Visits that don't count`}
             description={t`Visits from these networks, such as your office, reach their destination and leave nothing.`}
           >
