@@ -3,9 +3,8 @@ import { useQueryClient } from "@tanstack/react-query"
 import type { Team } from "../../team/Team.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
+import { team, teamQuery } from "../queries/TeamClient.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
-import { team } from "./Client.ts"
-import { teamQuery } from "./Queries.ts"
 
 interface Props {
   readonly field: "destination_previews" | "link_checks" | "preview_page" | keyof Team["link_defaults"]
