@@ -35,7 +35,7 @@ const linkAt = (code: string) =>
   Effect.map(linksOf(`search=${code}`), (links) => links.find(({ short_code }) => short_code === code))
 
 onEachDatabase("an import from another service", (it) => {
-  it.effect("keeps start, limit, query and short codes of several parts", () =>
+  it.scoped("keeps start, limit, query and short codes of several parts", () =>
     Effect.gen(function* () {
       const job = yield* bringShlink([
         shlinkLink("spring/sale", {
@@ -62,7 +62,7 @@ onEachDatabase("an import from another service", (it) => {
     })
   )
 
-  it.effect("replaces these fields, and an undo restores them", () =>
+  it.scoped("replaces these fields, and an undo restores them", () =>
     Effect.gen(function* () {
       const own = {
         url: "https://example.com/own",
