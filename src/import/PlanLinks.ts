@@ -82,7 +82,9 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
         const origins = given.map(({ sourceId }) => originOf(source, sourceId))
         const rowsOf = byCode(yield* repo.known(teamId, new Set(origins.map(codeOf))))
         const destinationsOf = ({ url, expiredUrl, abTests, targeting }: ImportedLink) =>
-          [url, expiredUrl ?? "", ...abTests.map((one) => one.url), ...targeting.map((one) => one.url)].filter((one) => URL.canParse(one))
+          [url, expiredUrl ?? "", ...abTests.map((one) => one.url), ...targeting.map((one) => one.url)].filter((one) =>
+            URL.canParse(one)
+          )
         const refused = yield* destinations.refusedNow(teamId, given.flatMap(destinationsOf))
         const refusalOf = (link: ImportedLink) => {
           const fault = destinationsOf(link).flatMap((one) => refused.get(one) ?? [])[0]

@@ -180,6 +180,13 @@ onEachDatabase("a short code of several parts", (it) => {
     Effect.gen(function* () {
       const prefix = yield* makeLink({ custom_slug: "spring", forward_path: 1, url: "https://spring.example" })
       yield* leadsTo("/spring/sale", "https://spring.example/sale")
+      const { send } = yield* TestServer
+      const told = [{ detail: { code: "takes_forwarded_path", params: { code: "spring" } } }]
+      const asked = yield* send("GET", "/api/v1/links/availability?slug=Spring/any/thing")
+      expect([dataOf(asked)["available"], asked.body.warnings]).toMatchObject([true, told])
+      const warned = yield* send("POST", "/api/v1/links", { json: { url: page, custom_slug: "spring/other" } })
+      expect(warned.body.warnings).toMatchObject(told)
+      yield* send("DELETE", `/api/v1/links/${dataOf(warned)["id"]}`)
       const link = yield* makeLink({ custom_slug: "spring/sale" })
       expect(link.path).toBe("/spring/sale")
       yield* leadsTo("/spring/sale", page)
@@ -188,7 +195,7 @@ onEachDatabase("a short code of several parts", (it) => {
       yield* leadsTo("/spring/sale/shoes", "https://spring.example/sale/shoes")
       yield* link.change({ forward_path: 1 })
       yield* leadsTo("/spring/sale/shoes", `${page}/shoes`)
-      yield* leadsTo("/spring/other/shoes", "https://spring.example/other/shoes")
+      yield* leadsTo("/spring/more/shoes", "https://spring.example/more/shoes")
       yield* link.change({ is_active: 0 })
       yield* leadsTo("/spring/sale", null)
       yield* prefix.change({ forward_path: 0 })
@@ -197,7 +204,6 @@ onEachDatabase("a short code of several parts", (it) => {
       yield* leadsTo("/spring/sale&fbclid=1", `${page}?fbclid=1`)
       yield* leadsTo("/spring/sale%3Futm_source=x", `${page}?utm_source=x`)
       yield* leadsTo("/spring/other", null)
-      const { send } = yield* TestServer
       yield* send("DELETE", `/api/v1/links/${link.id}`)
       yield* prefix.change({ forward_path: 1 })
       yield* leadsTo("/spring/sale", null)

@@ -19,7 +19,9 @@ export const yourlsItem = (link: YourlsLink, zone: string, folder: string): Impo
   if (url === null) return skipped(link.shorturl, "YOURLS does not report its destination.")
   // Keywords contain slashes if a plugin allows them.
   const isInside = folder === "" || address.slug.startsWith(`${folder}/`)
-  const slug = address.slug.slice(isInside ? (folder === "" ? 0 : folder.length + 1) : address.slug.lastIndexOf("/") + 1)
+  const slug = address.slug.slice(
+    isInside ? (folder === "" ? 0 : folder.length + 1) : address.slug.lastIndexOf("/") + 1
+  )
   const title = filled(link.title)
   return linkOf({
     sourceId: idOf(address.host, slug),
