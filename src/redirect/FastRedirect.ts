@@ -94,7 +94,8 @@ const placeBelow = (table: RouteTable, hostname: string, deep: DeepPath): KnownP
     const shown = wholeCode(withLast(deep, (last) => last.slice(0, -1)))
     if (shown !== undefined && table.find(hostname, shown)?.route !== null) return undefined
   }
-  const known = codes.find(({ code, route }) => (code === whole ? route !== null : route?.manner.forwardsPath))
+  const found = codes.find(({ code, route }) => (code === whole ? route !== null : route?.manner.forwardsPath))
+  const known = found ?? (whole === undefined ? undefined : codes[0])
   if (known === undefined) return undefined
   if (known.code === whole) return { known, path: "" }
   const path = pathAfter(known.code, deep)
