@@ -28,6 +28,9 @@ export const LinkDefaults = Schema.Struct({ forward_path: Flag, forward_query: F
   identifier: "LinkDefaults"
 })
 
+const requireFactor =
+  "1 if members without a second factor reach only the screen that adds one; keys are not affected. Only owners who have one themselves can change this."
+
 const Destinations = Schema.Literal("open", "allowed_only")
 
 /** A team as its members see it. `rate_limit` is requests per minute for each key; 0 means no limit. */
@@ -47,6 +50,7 @@ export const Team = Schema.Struct({
   ignored_networks: describe(ignored, Schema.Array(Schema.String)),
   link_defaults: describe(linkDefaults, LinkDefaults),
   destinations: describe(destinations, Destinations),
+  require_second_factor: describe(requireFactor, Flag),
   role: describe("The caller's role.", Role),
   rate_limit: describe("Requests per minute for each key; 0 for no limit.", Count),
   link_count: Count,
@@ -77,7 +81,8 @@ export const UpdateTeam = Schema.Struct({
       })
     )
   ),
-  destinations: describe(destinations, optional(Destinations))
+  destinations: describe(destinations, optional(Destinations)),
+  require_second_factor: describe(requireFactor, optional(Flag))
 }).annotations({ identifier: "UpdateTeam" })
 
 /** The state of each key's rate limit; all zero if there is no limit. */

@@ -28,6 +28,7 @@ export const TeamsTable = table(
     link_forward_path: Flag,
     link_forward_query: Flag,
     destinations: Schema.Literal("open", "allowed_only"),
+    require_second_factor: Flag,
     /** When the next weekly link check is due; null until the team is assigned an hour of the week. */
     link_checks_at: Schema.NullOr(Instant),
     created_at: Instant,
@@ -42,7 +43,8 @@ export const TeamsTable = table(
       "ignored_networks",
       "link_forward_path",
       "link_forward_query",
-      "destinations"
+      "destinations",
+      "require_second_factor"
     ]
   }
 )

@@ -116,6 +116,7 @@ onEachDatabase("the team", (it) => {
         ignored_networks: [],
         link_defaults: { forward_path: 0, forward_query: 1 },
         destinations: "open",
+        require_second_factor: 0,
         created_at: expect.stringMatching(moment),
         updated_at: expect.stringMatching(moment)
       }

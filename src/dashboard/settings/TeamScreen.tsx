@@ -241,6 +241,19 @@ export const TeamScreen = () => {
               canManage={canManage}
             />
           </Section>
+          {desktop === undefined && (
+            <Section
+              title={t`Two-factor authentication`}
+              description={t`Members without a second factor can then only add one. API keys aren't affected.`}
+            >
+              <TeamSwitch
+                field="require_second_factor"
+                label={t`Require a second factor of all members`}
+                value={team.data.require_second_factor}
+                canManage={session.team.role === "owner"}
+              />
+            </Section>
+          )}
           <Section
             title={t`New links`}
             description={t`What new links do with the path and the query of a visit. Each link can change it.`}

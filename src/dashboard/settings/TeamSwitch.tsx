@@ -7,7 +7,12 @@ import { team, teamQuery } from "../queries/TeamClient.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
 
 interface Props {
-  readonly field: "destination_previews" | "link_checks" | "preview_page" | keyof Team["link_defaults"]
+  readonly field:
+    | "destination_previews"
+    | "link_checks"
+    | "preview_page"
+    | "require_second_factor"
+    | keyof Team["link_defaults"]
   readonly label: string
   readonly description?: string
   readonly value: Team["link_checks"]
