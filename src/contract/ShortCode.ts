@@ -42,12 +42,13 @@ export const mostParts = 5
 const longestPart = 64
 const longestCode = 128
 
+const codePattern = /^[A-Za-z0-9_-]{1,64}(?:\/[A-Za-z0-9_-]{1,64}){0,4}$/
+
 /** Whether a string can be a part of a short code. */
 export const isCodePart = (text: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(text)
 
 /** Whether a string can be a short code. If not, don't query the database, which would fail on NUL, for example. */
-export const isShortCode = (code: string): boolean =>
-  code.length <= longestCode && /^[A-Za-z0-9_-]{1,64}(?:\/[A-Za-z0-9_-]{1,64}){0,4}$/.test(code)
+export const isShortCode = (code: string): boolean => code.length <= longestCode && codePattern.test(code)
 
 /**
  * The short code at the start of a path segment. It ends at the first character that no code contains, because programs
@@ -105,7 +106,7 @@ export const slugFault = (slug: string): Fault | undefined => {
 export const CustomSlug = Schema.String.pipe(check(slugFault)).annotations({
   jsonSchema: {
     type: "string",
-    pattern: "^[A-Za-z0-9_-]{1,64}(/[A-Za-z0-9_-]{1,64}){0,4}$",
+    pattern: codePattern.source,
     minLength: 1,
     maxLength: longestCode
   }

@@ -129,9 +129,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
             return yield* invalid({ redirect_status: [permanentBranches] })
           }
         }
-        if (body.external_id && body.ids.length > 1) {
-          return yield* invalid({ external_id: [fault("external_id_of_one")] })
-        }
+        if (body.external_id && new Set(body.ids).size > 1) return yield* new ExternalIdTaken()
         const columns = LinksTable.columns({
           ...plainOf(change),
           ...(body.external_id === undefined ? {} : { external_id: body.external_id }),

@@ -73,9 +73,9 @@ const redirectStatus =
   "The HTTP status of an instant redirect, 302 by default. Browsers remember 301 and 308 for five minutes. Those need a single destination (no A/B test and no targeting rules) and no `max_clicks`."
 const noindex = "1 asks search engines not to index the short URL, with the header `X-Robots-Tag`."
 const forwardPath =
-  "1 appends the path after the short code to the destination: `/code/a/b` leads to the path of the destination, then `/a/b`."
+  "1 appends the path after the short code to the destination: `/code/a/b` leads to the path of the destination, then `/a/b`. New links get the default of the team."
 const forwardQuery =
-  "1 adds the query of a visit to the destination, except parameters that it already has. 0 leaves the query out."
+  "1 adds the query of a visit to the destination, except parameters that it already has; 0 leaves the query out. New links get the default of the team."
 const startsAt =
   "When the link starts, before `expires_at`; null for at once. Until then, visitors see a 404 page with the time."
 const expiredUrl =
@@ -205,8 +205,8 @@ const changeable = {
   preview_page: describe(previewPage, optional(Flag)),
   redirect_status: describe(redirectStatus, optional(RedirectStatus)),
   noindex: describe(noindex, optional(Flag)),
-  forward_path: describe(`${forwardPath} The default is that of the team.`, optional(Flag)),
-  forward_query: describe(`${forwardQuery} The default is that of the team.`, optional(Flag)),
+  forward_path: describe(forwardPath, optional(Flag)),
+  forward_query: describe(forwardQuery, optional(Flag)),
   external_id: describe(externalId, clearableText(ExternalId)),
   tags: describe("The team's tags, each by ID or name. An update replaces all tags of the link.", bounded(TagRef, 50)),
   ab_tests: describe(

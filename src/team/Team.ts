@@ -23,6 +23,9 @@ const previewPage = "1 if `+` after a short URL shows where it leads; 0 turns th
 
 const linkDefaults = "What new links get if their request doesn't set it. Existing links and imports don't change."
 
+const changedDefaults =
+  "What new links get if their request doesn't set it. Existing links and imports don't change. Fields that are left out stay as they are."
+
 /** What new links of a team get. */
 export const LinkDefaults = Schema.Struct({ forward_path: Flag, forward_query: Flag }).annotations({
   identifier: "LinkDefaults"
@@ -74,7 +77,7 @@ export const UpdateTeam = Schema.Struct({
   preview_page: describe(previewPage, optional(Flag)),
   ignored_networks: describe(ignored, clearable(List(Line(64), { max: mostIgnored }))),
   link_defaults: describe(
-    `${linkDefaults} Fields that are left out stay as they are.`,
+    changedDefaults,
     optional(
       Schema.Struct({ forward_path: optional(Flag), forward_query: optional(Flag) }).annotations({
         identifier: "UpdateLinkDefaults"

@@ -41,7 +41,6 @@ export const thingSentences = {
   external_id_taken: "Another link of the team already has this external ID.",
   link_exists: "The team already has this link.",
   not_in_bulk: "Send this field with one link at a time.",
-  external_id_of_one: "Only one link can have an external ID. Send a single ID in ids.",
   one_lookup: "Send exactly one of external_id, url and short_url.",
   not_a_network: "Must be an IP address, or a network such as 192.0.2.0/24.",
   network_too_wide: "Must be at least /8 for IPv4 and /16 for IPv6.",

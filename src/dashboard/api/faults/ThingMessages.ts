@@ -43,7 +43,6 @@ export const thingMessages: MessagesOf<keyof typeof thingSentences> = {
   external_id_taken: msg`Another link of the team already has this external ID.`,
   link_exists: msg`The team already has this link.`,
   not_in_bulk: msg`Send this field with one link at a time.`,
-  external_id_of_one: msg`Only one link can have an external ID. Send a single ID in ids.`,
   one_lookup: msg`Send exactly one of external_id, url and short_url.`,
   not_a_network: msg`Must be an IP address, or a network such as 192.0.2.0/24.`,
   network_too_wide: msg`Must be at least /8 for IPv4 and /16 for IPv6.`,
