@@ -15,8 +15,6 @@ interface Leading {
   readonly url: string
 }
 
-const onOrOff = (flag: number) => (flag === 1 ? t`On` : t`Off`)
-
 /** Formats field values that are not strings, by field name. */
 const texts: Readonly<Record<string, Tell>> = {
   folder_id: (id: string) =>
@@ -31,8 +29,6 @@ const texts: Readonly<Record<string, Tell>> = {
       .join(", "),
   is_active: (flag: number) => (flag === 1 ? t`Active` : t`Inactive`),
   noindex: (flag: number) => (flag === 1 ? t`Hidden` : t`Listed`),
-  forward_path: onOrOff,
-  forward_query: onOrOff,
   language: languageName,
   redirect_type: (kind: "screen" | "instant" | "password") =>
     ({ screen: t`Preview page`, instant: t`Redirect immediately`, password: t`Password required` })[kind],

@@ -49,8 +49,8 @@ const tellingOf = ({ change, replace }: BulkJob): Telling => {
   if (replace !== null) return tellings.replaced
   if (change === null) return tellings.movedToTrash
   if (change.folder_id !== undefined) return change.folder_id === null ? tellings.takenOut : tellings.moved
-  const { add_tags = [], remove_tags = [], is_active, ...others } = change
-  if (Object.values(others).some((value) => value !== undefined)) return tellings.changed
+  const { add_tags, remove_tags, is_active, ...others } = change
+  if (Object.keys(others).length > 0) return tellings.changed
   if (is_active === undefined) return tellings.tagged
   return change.is_active === 1 ? tellings.activated : tellings.deactivated
 }
