@@ -17,7 +17,7 @@ export const auditActions = {
     "member.role_changed",
     "member.removed"
   ],
-  keys: ["key.created", "key.revoked"],
+  keys: ["key.created", "key.changed", "key.rotated", "key.revoked"],
   team: [
     "team.updated",
     "team.exported",

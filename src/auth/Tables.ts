@@ -9,20 +9,27 @@ import { LinkKind } from "./SignIn.ts"
 
 const Texts = Schema.parseJson(Schema.Array(Schema.String))
 
-export const ApiKeysTable = table("api_keys", {
-  id: KeyId,
-  team_id: TeamId,
-  created_by: UserId,
-  name: Schema.String,
-  role: Role,
-  hint: Schema.String,
-  hash: Schema.String,
-  expires_at: Schema.NullOr(Instant),
-  last_used_at: Schema.NullOr(Instant),
-  created_at: Instant,
-  scopes: Schema.NullOr(Schema.parseJson(Schema.Array(Scope))),
-  allowed_networks: Schema.NullOr(Texts)
-})
+export const ApiKeysTable = table(
+  "api_keys",
+  {
+    id: KeyId,
+    team_id: TeamId,
+    created_by: UserId,
+    name: Schema.String,
+    role: Role,
+    hint: Schema.String,
+    hash: Schema.String,
+    expires_at: Schema.NullOr(Instant),
+    last_used_at: Schema.NullOr(Instant),
+    created_at: Instant,
+    scopes: Schema.NullOr(Schema.parseJson(Schema.Array(Scope))),
+    allowed_networks: Schema.NullOr(Texts),
+    /** The secret before the last rotation, and until when it works. */
+    former_hash: NullableText,
+    former_expires_at: Schema.NullOr(Instant)
+  },
+  { defaults: ["former_hash", "former_expires_at"] }
+)
 
 export const SessionsTable = table(
   "sessions",

@@ -177,6 +177,7 @@ export const examples = (baseUrl: string): Readonly<Record<string, Example>> => 
       hint: "lnd_7Kq2…",
       suspended: false,
       expires_at: "2030-01-31 18:00:00",
+      former_expires_at: null,
       last_used_at: null,
       created_at: moment,
       key: "lnd_7Kq2…"

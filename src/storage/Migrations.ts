@@ -61,6 +61,7 @@ import stoppedLinks from "./migrations/0067_stopped_links.ts"
 import destinationReports from "./migrations/0068_destination_reports.ts"
 import forwarding from "./migrations/0073_forwarding.ts"
 import secondFactors from "./migrations/0077_second_factors.ts"
+import keyRotation from "./migrations/0078_key_rotation.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
@@ -124,7 +125,8 @@ export const migrations = {
   "0067_stopped_links": stoppedLinks,
   "0068_destination_reports": destinationReports,
   "0073_forwarding": forwarding,
-  "0077_second_factors": secondFactors
+  "0077_second_factors": secondFactors,
+  "0078_key_rotation": keyRotation
 }
 
 /** Migrates the database before anything else uses it. */

@@ -1,7 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
-import { CreateKey, Key, NewKey } from "../auth/key/Key.ts"
+import { CreateKey, Key, NewKey, RotateKey, UpdateKey } from "../auth/key/Key.ts"
 import { needs, needsSession } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
@@ -43,6 +43,31 @@ export class KeysApi extends HttpApiGroup.make("keys")
       .addSuccess(Success(Key))
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Read an API key")
+  )
+  .add(
+    HttpApiEndpoint.put("update", "/keys/:id")
+      .annotateContext(needs("team:write", "admin"))
+      .setPath(byId)
+      .setPayload(UpdateKey)
+      .addSuccess(Success(Key))
+      .addError(NotFound.schema)
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Change an API key")
+      .annotate(OpenApi.Description, "Scopes only narrow, and the role stays. Owner keys need a recent password.")
+  )
+  .add(
+    HttpApiEndpoint.post("rotate", "/keys/:id/rotate")
+      .annotateContext(needs("team:write", "admin"))
+      .setPath(byId)
+      .setPayload(RotateKey)
+      .addSuccess(Success(NewKey))
+      .addError(NotFound.schema)
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Rotate an API key")
+      .annotate(
+        OpenApi.Description,
+        "The response contains the new `key`, which is shown only once. Its ID stays the same. Both secrets work for `overlap_hours`; after another rotation within that time, the oldest one ends at once."
+      )
   )
   .add(
     HttpApiEndpoint.del("revoke", "/keys/:id")

@@ -67,6 +67,19 @@ export const KeysHttp = apiGroup(KeysApi, "keys", (handlers) =>
           Effect.map((key) => success("The API key.", key))
         )
       )
+      .handle("update", ({ path, payload }) =>
+        keys.update(path.id, payload).pipe(
+          asManager,
+          Effect.map((key) => success("The key was changed.", key))
+        )
+      )
+      .handle("rotate", ({ path, payload }) =>
+        keys.rotate(path.id, payload, remember).pipe(
+          asManager,
+          once(NewKey, { isSecret: true }),
+          Effect.map((key) => success("The key has a new secret. It is shown only once, so save it now.", key))
+        )
+      )
       .handle("revoke", ({ path }) =>
         keys.revoke(path.id).pipe(asManager, Effect.as(acknowledged("The key was revoked.")))
       )

@@ -29,6 +29,88 @@ const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string
 onEachDatabase("API keys", (it) => {
   const places = once(makePlaces)
 
+  it.effect("get a new secret, and the former one works for a while", () =>
+    Effect.gen(function* () {
+      const { send, sql } = yield* TestServer
+      const made = dataOf(yield* send("POST", "/api/v1/keys", { json: { name: "Rotated", role: "member" } }))
+      const path = `/api/v1/keys/${made["id"]}`
+      const works = (key: unknown) =>
+        Effect.map(send("GET", "/api/v1/tags", { key: String(key) }), ({ status }) => status)
+      const rotated = yield* send("POST", `${path}/rotate`, { json: {} })
+      expect(rotated.status, rotated.text).toBe(200)
+      const next = dataOf(rotated)
+      expect(next).toMatchObject({ id: made["id"], hint: `${String(next["key"]).slice(0, 8)}…` })
+      expect(next["key"]).not.toBe(made["key"])
+      const day = Date.parse(`${next["former_expires_at"]}Z`) - Date.now()
+      expect(Math.abs(day - 86_400_000)).toBeLessThan(60_000)
+      expect([yield* works(made["key"]), yield* works(next["key"])]).toEqual([200, 200])
+      const again = dataOf(yield* send("POST", `${path}/rotate`, { json: { overlap_hours: 2 } }))
+      expect([yield* works(made["key"]), yield* works(next["key"]), yield* works(again["key"])]).toEqual([
+        401, 200, 200
+      ])
+      yield* sql`UPDATE api_keys SET former_expires_at = ${Date.now() - 1} WHERE id = ${made["id"]}`
+      // Any change of a key clears the cache, which would otherwise keep the former secret for a second.
+      expect((yield* send("PUT", path, { json: { name: "Rotated twice" } })).status).toBe(200)
+      expect([yield* works(next["key"]), yield* works(again["key"])]).toEqual([401, 200])
+      const last = dataOf(yield* send("POST", `${path}/rotate`, { json: { overlap_hours: 0 } }))
+      expect(last["former_expires_at"]).toBeNull()
+      expect([yield* works(again["key"]), yield* works(last["key"])]).toEqual([401, 200])
+      for (const overlap_hours of [-1, 1.5, 169, "long"]) {
+        const refused = yield* send("POST", `${path}/rotate`, { json: { overlap_hours } })
+        expect(refused.status).toBe(422)
+        expect(refused.body.errors).toHaveProperty("overlap_hours")
+      }
+    })
+  )
+
+  it.effect("change their name, expiry and networks, and only narrow their scopes", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const json = { name: "Changed", role: "member", scopes: ["links:write", "tags:read"] }
+      const path = `/api/v1/keys/${dataOf(yield* send("POST", "/api/v1/keys", { json }))["id"]}`
+      const put = (body: Row) => send("PUT", path, { json: body })
+      const changed = yield* put({
+        name: "Renamed",
+        scopes: ["links:create"],
+        allowed_networks: ["192.0.2.0/24"],
+        expires_at: "2031-01-01 00:00:00"
+      })
+      expect(changed.status, changed.text).toBe(200)
+      expect(dataOf(yield* send("GET", path))).toEqual(dataOf(changed))
+      expect(dataOf(changed)).toMatchObject({
+        name: "Renamed",
+        role: "member",
+        scopes: ["links:create"],
+        allowed_networks: ["192.0.2.0/24"],
+        expires_at: "2031-01-01 00:00:00"
+      })
+      expect(dataOf(yield* put({ allowed_networks: null, expires_at: null }))).toMatchObject({
+        allowed_networks: null,
+        expires_at: null
+      })
+      for (const [body, field] of [
+        [{ scopes: ["links:create", "links:write"] }, "scopes.1"],
+        [{ scopes: ["links:read"] }, "scopes.0"],
+        [{ scopes: null }, "scopes"],
+        [{ scopes: [] }, "scopes"],
+        [{ allowed_networks: ["everywhere"] }, "allowed_networks.0"],
+        [{ expires_at: "2020-01-01 00:00:00" }, "expires_at"],
+        [{ name: "" }, "name"]
+      ] as const) {
+        const refused = yield* put(body)
+        expect(refused.status, refused.text).toBe(422)
+        expect(Object.keys(refused.body.errors ?? {})).toEqual([field])
+      }
+      const audited = dataOf<{ entries: ReadonlyArray<Row> }>(
+        yield* send("GET", "/api/v1/audit-log?action=key.changed")
+      )
+      expect(audited.entries[1]).toMatchObject({
+        before: { name: "Changed", scopes: ["links:write", "tags:read"] },
+        after: { name: "Renamed", scopes: ["links:create"] }
+      })
+    })
+  )
+
   it.effect("are shown once, and stored only as a SHA-256 hash", () =>
     Effect.gen(function* () {
       const { send, sql } = yield* TestServer
@@ -44,6 +126,7 @@ onEachDatabase("API keys", (it) => {
         role: "admin",
         scopes: null,
         allowed_networks: null,
+        former_expires_at: null,
         hint: `${String(key).slice(0, 8)}…`,
         expires_at: "2031-01-02 03:04:05",
         last_used_at: null,

@@ -208,6 +208,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   "keys.list": managers,
   "keys.create": { ...managers, json: () => ({ name: "New", role: "member" }) },
   "keys.get": managers,
+  "keys.update": { ...managers, json: () => ({ name: `Key ${fresh()}` }) },
+  "keys.rotate": { ...managers, json: () => ({ overlap_hours: 1 }) },
   "keys.revoke": managers,
   "webhooks.list": managers,
   "webhooks.create": {

@@ -145,6 +145,8 @@ onOneDatabase(
           ["missedPaths.clear"],
           ["keys.list"],
           ["keys.get", key],
+          ["keys.update", key, { json: { name: "Renamed" } }],
+          ["keys.rotate", key, { json: { overlap_hours: 1 } }],
           ["keys.revoke", key],
           ["webhooks.list"],
           ["webhooks.get", webhook],

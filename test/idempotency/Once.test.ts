@@ -159,6 +159,12 @@ const creates: Readonly<Record<string, Create>> = {
     rows: "SELECT hash FROM api_keys WHERE name = 'Once'",
     secret: "key"
   },
+  "keys.rotate": {
+    path: "/keys/<key>/rotate",
+    json: { overlap_hours: 1 },
+    rows: "SELECT hash, former_hash FROM api_keys WHERE id = '<key>'",
+    secret: "key"
+  },
   "linkChecks.create": { path: "/link-checks", json: {}, list: "/jobs?kind=link_check", name: "jobs" },
   "links.bulk": {
     path: "/links/bulk",
@@ -303,6 +309,7 @@ const subjects: Readonly<Record<string, (key: string) => Effect.Effect<string, n
   page: (key) => idOf("/pages", { slug: `page-${Math.random()}`, title: "Page" }, key),
   invite: (key) => idOf("/invites", { role: "member" }, key),
   webhook: (key) => idOf("/webhooks", { url: "https://hook.example/", events: ["link.created"] }, key),
+  key: (key) => idOf("/keys", { name: "Script", role: "member" }, key),
   member: () => Effect.map(newPerson("member"), ({ id }) => id)
 }
 const idOf = (path: string, json: Row, key: string) =>

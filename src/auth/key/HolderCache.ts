@@ -1,4 +1,4 @@
-import { Effect, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { LRUCache } from "lru-cache"
 import { afterCommit } from "../../storage/Transaction.ts"
 import { type Holder, KeysRepo } from "./KeysRepo.ts"
@@ -28,7 +28,8 @@ export class HolderCache extends Effect.Service<HolderCache>()("auth/key/HolderC
         if (known !== undefined) return Option.some(known)
         const before = changes
         const start = performance.now()
-        const found = yield* repo.findHolder(hash)
+        const current = yield* repo.findHolder(hash)
+        const found = Option.isSome(current) ? current : yield* repo.findFormer(hash, yield* Clock.currentTimeMillis)
         if (Option.isSome(found) && before === changes) entries.set(hash, found.value, { start })
         return found
       }),

@@ -6,7 +6,7 @@ import { KeyId, TeamId, UserId } from "../../contract/Id.ts"
 import { List } from "../../contract/List.ts"
 import { covers, Role } from "../../contract/Role.ts"
 import { Scope } from "../../contract/Scope.ts"
-import { clearable, Line } from "../../contract/Text.ts"
+import { clearable, Integer, Line, optional } from "../../contract/Text.ts"
 import { Timestamp } from "../../contract/Timestamp.ts"
 
 const scopes = "What the key may do, within its role; null if the role alone decides."
@@ -28,6 +28,10 @@ export const Key = Schema.Struct({
     Schema.Boolean
   ),
   expires_at: describe("When the key expires; null if it never does.", Schema.NullOr(Timestamp)),
+  former_expires_at: describe(
+    "Until when the secret before the last rotation works; null without a rotation.",
+    Schema.NullOr(Timestamp)
+  ),
   last_used_at: Schema.NullOr(Timestamp),
   created_at: Timestamp
 }).annotations({ identifier: "Key" })
@@ -48,6 +52,26 @@ export const CreateKey = Schema.Struct({
 }).annotations({
   identifier: "CreateKey"
 })
+
+/** The longest overlap of a rotation, in hours. */
+const mostOverlap = 168
+
+export const RotateKey = Schema.Struct({
+  overlap_hours: describe(
+    "How long the former secret keeps working: 24 hours by default, 0 to end it at once.",
+    optional(Integer(0, mostOverlap))
+  )
+}).annotations({ identifier: "RotateKey" })
+
+export const UpdateKey = Schema.Struct({
+  name: optional(Line(255)),
+  scopes: describe(
+    "Fewer rights than before: scopes can be removed, or split into narrower ones.",
+    optional(List(Scope, { min: 1, max: 50, of: "scopes" }))
+  ),
+  allowed_networks: describe(networks, clearable(List(Line(64), { min: 1, max: 50, of: "networks" }))),
+  expires_at: describe("When the key expires; null if it never does.", clearable(Timestamp))
+}).annotations({ identifier: "UpdateKey" })
 
 /** Whether a key is suspended: it has more rights than its creator, or its creator has left the team. */
 export const isSuspended = (role: Role, makers: Role | null): boolean => makers === null || !covers(makers, role)

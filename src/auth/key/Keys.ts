@@ -3,15 +3,16 @@ import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, DateTime, Effect, Option } from "effect"
 import { customAlphabet } from "nanoid"
-import { type Actor, type Audited, AuditLog } from "../../audit/AuditLog.ts"
+import { type Actor, type Audited, AuditLog, changedFields } from "../../audit/AuditLog.ts"
 import { Forbidden, Invalid } from "../../contract/Failure.ts"
 import { fault } from "../../contract/faults/Fault.ts"
 import { type KeyId, newId, type TeamId, type UserId } from "../../contract/Id.ts"
 import { rangeOf, type Slice } from "../../contract/Paging.ts"
 import { covers, type Role } from "../../contract/Role.ts"
-import type { Scope } from "../../contract/Scope.ts"
+import { allows, type Scope } from "../../contract/Scope.ts"
 import { Events, type Raised } from "../../event/Events.ts"
 import { base62, checksumOf, isKeySecret } from "../../lib/KeyText.ts"
+import { hourMillis } from "../../lib/Time.ts"
 import { traced } from "../../lib/Traced.ts"
 import { plainNetwork } from "../../net/Network.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
@@ -19,7 +20,15 @@ import { millis } from "../../storage/Fields.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
 import { confirmed, Manager } from "../Policy.ts"
 import { HolderCache } from "./HolderCache.ts"
-import { type CreateKey, isSuspended, type Key, KeyNotFound, type NewKey } from "./Key.ts"
+import {
+  type CreateKey,
+  isSuspended,
+  type Key,
+  KeyNotFound,
+  type NewKey,
+  type RotateKey,
+  type UpdateKey
+} from "./Key.ts"
 import { type Holder, KeysRepo } from "./KeysRepo.ts"
 
 const draw = customAlphabet(base62, 32)
@@ -76,6 +85,14 @@ const networksFault = (networks: ReadonlyArray<string> | null | undefined) => {
   return wrong.length === 0 ? Effect.void : new Invalid(fault("not_a_network"), Object.fromEntries(wrong))
 }
 
+/** Fails if a key would already be expired. */
+const expiryFault = (expiresAt: DateTime.Utc | null | undefined) =>
+  Effect.flatMap(DateTime.now, (now) =>
+    expiresAt && DateTime.lessThanOrEqualTo(expiresAt, now)
+      ? new Invalid(fault("key_expired"), { expires_at: [fault("not_in_future")] })
+      : Effect.void
+  )
+
 interface Issued {
   readonly teamId: TeamId
   readonly userId: UserId
@@ -115,10 +132,11 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         hint: hintOf(secret),
         suspended: false,
         expires_at: key.expiresAt ?? null,
+        former_expires_at: null,
         last_used_at: null,
         created_at: now
       }
-      const { last_used_at: _, suspended: __, ...row } = record
+      const { last_used_at: _, suspended: __, former_expires_at: ___, ...row } = record
       const insert = repo.insert({
         ...row,
         hash: hashKeySecret(secret),
@@ -168,6 +186,16 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       yield* holders.clear
     })
 
+    /** A key that the caller may change. */
+    const changeable = Effect.fnUntraced(function* (id: KeyId) {
+      const caller = yield* Manager
+      const key = yield* Effect.mapError(yield* repo.find(caller.teamId, id), () => new KeyNotFound())
+      if (caller.via === "key" && caller.limits !== undefined) return yield* new Forbidden(fault("key_is_limited"))
+      if (!covers(caller.role, key.role)) return yield* new Forbidden(fault("key_not_yours"))
+      if (key.role === "owner") yield* confirmed
+      return { caller, key }
+    })
+
     const touch = (hash: string, { id, last_used_at }: Holder, now: number) => {
       if (last_used_at !== null && now - last_used_at < touchEvery) return Effect.void
       holders.touched(hash, now)
@@ -186,10 +214,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         if (caller.via === "key" && caller.limits !== undefined) return yield* new Forbidden(fault("key_is_limited"))
         if (!covers(caller.role, body.role)) return yield* new Forbidden(fault("key_above_role"))
         if (body.role === "owner") yield* confirmed
-        const now = yield* DateTime.now
-        if (body.expires_at && DateTime.lessThanOrEqualTo(body.expires_at, now)) {
-          return yield* new Invalid(fault("key_expired"), { expires_at: [fault("not_in_future")] })
-        }
+        yield* expiryFault(body.expires_at)
         yield* networksFault(body.allowed_networks)
         return yield* transactionOn(sql)(
           Effect.gen(function* () {
@@ -219,6 +244,65 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       get: traced("Keys.get")(function* (id: KeyId) {
         const found = yield* repo.find((yield* Manager).teamId, id)
         return yield* Effect.mapError(found, () => new KeyNotFound())
+      }),
+
+      /** Changes what a key is called and where it works. Its scopes only narrow. */
+      update: traced("Keys.update")(function* (id: KeyId, body: typeof UpdateKey.Type) {
+        const { caller, key } = yield* changeable(id)
+        yield* expiryFault(body.expires_at)
+        yield* networksFault(body.allowed_networks)
+        const wider = (body.scopes ?? []).flatMap((scope, place) =>
+          key.scopes === null || allows(key.scopes, scope) ? [] : [[`scopes.${place}`, [fault("scope_wider")]] as const]
+        )
+        if (wider.length > 0) return yield* new Invalid(fault("scope_wider"), Object.fromEntries(wider))
+        const changes = {
+          ...(body.name === undefined ? {} : { name: body.name }),
+          ...(body.scopes === undefined ? {} : { scopes: distinct(body.scopes) }),
+          ...(body.allowed_networks === undefined ? {} : { allowed_networks: distinct(body.allowed_networks) }),
+          ...(body.expires_at === undefined ? {} : { expires_at: body.expires_at })
+        }
+        const { isChanged, before, after } = changedFields<object>(key, changes)
+        if (!isChanged) return key
+        const { scopes, allowed_networks, expires_at, ...named } = changes
+        const stored = {
+          ...named,
+          ...(scopes === undefined ? {} : { scopes: jsonOf(scopes) }),
+          ...(allowed_networks === undefined ? {} : { allowed_networks: jsonOf(allowed_networks) }),
+          ...(expires_at === undefined ? {} : { expires_at: millis(expires_at) })
+        }
+        const changing = Effect.gen(function* () {
+          yield* repo.update(caller.teamId, id, stored)
+          yield* audit.record(caller, { action: "key.changed", target: auditTarget(key), before, after })
+          yield* holders.clear
+        })
+        yield* orDieSql(transactionOn(sql)(changing))
+        return { ...key, ...changes }
+      }),
+
+      /** Gives a key a new secret. The former one keeps working for some hours; one before it ends at once. */
+      rotate: traced("Keys.rotate")(function* (
+        id: KeyId,
+        { overlap_hours = 24 }: typeof RotateKey.Type,
+        keep: (made: typeof NewKey.Type) => Effect.Effect<void, SqlError>
+      ) {
+        const { caller, key } = yield* changeable(id)
+        const secret = yield* drawKeySecret
+        const now = yield* Clock.currentTimeMillis
+        const until = overlap_hours === 0 ? null : now + overlap_hours * hourMillis
+        const hint = hintOf(secret)
+        const former_expires_at = until === null ? null : DateTime.unsafeMake(until)
+        const rotated = { ...key, hint, former_expires_at, key: secret }
+        const rotating = Effect.gen(function* () {
+          const former_hash = until === null ? sql`NULL` : sql`hash`
+          yield* sql`UPDATE api_keys SET former_hash = ${former_hash}, former_expires_at = ${until},
+            hash = ${hashKeySecret(secret)}, hint = ${hint} WHERE team_id = ${caller.teamId} AND id = ${id}`
+          const [before, after] = [{ hint: key.hint }, { hint, overlap_hours }]
+          yield* audit.record(caller, { action: "key.rotated", target: auditTarget(key), before, after })
+          yield* holders.clear
+          yield* keep(rotated)
+          return rotated
+        })
+        return yield* orDieSql(transactionOn(sql)(rotating))
       }),
 
       /** Revokes a key of a team; the next request with it gets a 401. */

@@ -4,13 +4,14 @@ import type { KeyId, TeamId, UserId } from "../../contract/Id.ts"
 import type { Range } from "../../contract/Paging.ts"
 import { type Network, networksOf } from "../../net/Network.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../../storage/Rows.ts"
+import type { Changes } from "../../storage/Table.ts"
 import { MembersTable, UsersTable } from "../../user/Tables.ts"
 import type { KeyLimits } from "../Caller.ts"
 import { ApiKeysTable } from "../Tables.ts"
 import { isSuspended, type Key } from "./Key.ts"
 
 const KeyRow = Schema.Struct({
-  ...ApiKeysTable.row.omit("hash").fields,
+  ...ApiKeysTable.row.omit("hash", "former_hash").fields,
   member_role: Schema.NullOr(MembersTable.fields.role)
 })
 
@@ -47,7 +48,7 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("auth/key/KeysRepo", {
     const sql = yield* SqlClient.SqlClient
     const keys = ApiKeysTable.on(sql)
     const select = sql`SELECT k.id, k.team_id, k.created_by, k.name, k.role, k.hint, k.expires_at, k.last_used_at,
-      k.created_at, k.scopes, k.allowed_networks, m.role AS member_role FROM api_keys k
+      k.created_at, k.scopes, k.allowed_networks, k.former_expires_at, m.role AS member_role FROM api_keys k
       LEFT JOIN members m ON m.team_id = k.team_id AND m.user_id = k.created_by`
     const holder = rowOf(HolderRow)
     const holders = sql`SELECT k.id, k.team_id, k.created_by AS user_id, u.username, k.role, m.role AS member_role,
@@ -65,6 +66,18 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("auth/key/KeysRepo", {
       find: (team: TeamId, id: KeyId) =>
         Effect.map(rowOf(KeyRow)(sql`${select} WHERE k.team_id = ${team} AND k.id = ${id}`), Option.map(shown)),
       findHolder: (hash: string) => Effect.map(holder(sql`${holders} WHERE k.hash = ${hash}`), Option.map(holderOf)),
+      /** The holder of a key by the secret that it had before its last rotation, if that still works. */
+      findFormer: (hash: string, now: number) =>
+        Effect.map(
+          holder(sql`SELECT k.id, k.team_id, k.created_by AS user_id, u.username, k.role, m.role AS member_role,
+            CASE WHEN k.expires_at < k.former_expires_at THEN k.expires_at ELSE k.former_expires_at END AS expires_at,
+            k.last_used_at, k.scopes, k.allowed_networks FROM api_keys k JOIN users u ON u.id = k.created_by
+            JOIN members m ON m.team_id = k.team_id AND m.user_id = k.created_by
+            WHERE k.former_hash = ${hash} AND k.former_expires_at > ${now}`),
+          Option.map(holderOf)
+        ),
+      update: (team: TeamId, id: KeyId, values: Changes<typeof ApiKeysTable>) =>
+        sql`${keys.update(values)} WHERE team_id = ${team} AND id = ${id}`,
       findHolders: (ids: ReadonlyArray<string>) =>
         Effect.map(rowsOf(HolderRow)(sql`${holders} WHERE ${sql.in("k.id", ids)}`), (rows) => rows.map(holderOf)),
       touch: (id: KeyId, at: number) => sql`${keys.update({ last_used_at: at })} WHERE id = ${id}`,

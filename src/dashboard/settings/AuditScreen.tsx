@@ -31,6 +31,8 @@ const actionNames: Readonly<Record<AuditAction, string>> = {
   "member.role_changed": t`Member role changed`,
   "member.removed": t`Member left`,
   "key.created": t`API key created`,
+  "key.changed": t`API key changed`,
+  "key.rotated": t`API key rotated`,
   "key.revoked": t`API key revoked`,
   "team.updated": t`Team settings changed`,
   "team.exported": t`Team data exported`,

@@ -1,14 +1,18 @@
 import { t } from "@lingui/core/macro"
-import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core"
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { DateTime } from "effect"
+import { useState } from "react"
+import type { Key } from "../../auth/key/Key.ts"
 import type { Role } from "../../contract/Role.ts"
 import { scopes as allScopes, type Scope } from "../../contract/Scope.ts"
-import { errorOf, hasFields, isAt } from "../api/Failure.ts"
+import { ApiFailure, errorOf, hasFields, isAt } from "../api/Failure.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
 import { useSession } from "../api/Session.ts"
+import { closeDialog } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
+import { told } from "../ui/notify.tsx"
 import { RestoredNotice } from "../ui/RestoredNotice.tsx"
 import { useFaultFocus } from "../ui/useFaultFocus.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
@@ -51,7 +55,42 @@ interface Fields {
   readonly preset: Preset
   /** The chosen scopes of the custom preset. */
   readonly chosen: ReadonlyArray<Scope>
+  /** One network or address on each line; empty for all. */
+  readonly networks: string
 }
+
+const networksIn = (text: string) => text.split(/[\s,]+/).filter((network) => network !== "")
+
+/** The first error of the networks, wherever it is in the list. */
+const networksErrorOf = (failure: unknown) =>
+  failure instanceof ApiFailure
+    ? Object.entries(failure.errors)
+        .find(([field]) => field.startsWith("allowed_networks"))?.[1]
+        .join(" ")
+    : undefined
+
+interface NetworksProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly failure: unknown
+}
+
+const NetworksField = ({ value, onChange, failure }: NetworksProps) => (
+  <Textarea
+    label={t`Allowed networks`}
+    description={t`One address or network on each line. Leave empty to allow all.`}
+    placeholder="192.0.2.0/24"
+    autosize
+    minRows={1}
+    maxRows={6}
+    dir="ltr"
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    error={networksErrorOf(failure)}
+  />
+)
+
+const daysLater = (days: string) => DateTime.add(DateTime.unsafeNow(), { days: Number(days) })
 
 /** Creates a key and shows it once. */
 export const KeyForm = () => {
@@ -61,9 +100,10 @@ export const KeyForm = () => {
     role: "member",
     days: "",
     preset: "everything",
-    chosen: []
+    chosen: [],
+    networks: ""
   })
-  const { name, role, days, preset, chosen } = draft.value
+  const { name, role, days, preset, chosen, networks } = draft.value
   const scopes = preset === "custom" ? chosen : presets[preset]
   const queries = useQueryClient()
   const making = useMutation({
@@ -74,7 +114,8 @@ export const KeyForm = () => {
             name,
             role,
             ...(scopes === undefined ? {} : { scopes }),
-            ...(days === "" ? {} : { expires_at: DateTime.add(DateTime.unsafeNow(), { days: Number(days) }) })
+            ...(networksIn(networks).length === 0 ? {} : { allowed_networks: networksIn(networks) }),
+            ...(days === "" ? {} : { expires_at: daysLater(days) })
           }
         })
       ),
@@ -89,15 +130,15 @@ export const KeyForm = () => {
       })
     }
   })
-  const failure = useFieldErrors(making.error, { name, role, scopes: `${scopes}`, expires_at: days })
+  const failure = useFieldErrors(making.error, { name, role, scopes: `${scopes}`, expires_at: days, networks })
   const form = useFaultFocus(hasFields(making.error) ? making.error : null, 0)
   return (
     <form ref={form} noValidate onSubmit={withoutReload(() => making.mutate())}>
       <Stack gap="md">
         <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
-        {making.error !== null && !isAt(making.error, ["name", "role", "scopes", "expires_at"]) && (
-          <FailureNotice failure={making.error} />
-        )}
+        {making.error !== null &&
+          !isAt(making.error, ["name", "role", "scopes", "expires_at"]) &&
+          networksErrorOf(making.error) === undefined && <FailureNotice failure={making.error} />}
         <TextInput
           label={t`Name`}
           placeholder={t`For example, deploy script or phone shortcut`}
@@ -145,6 +186,11 @@ export const KeyForm = () => {
             </SimpleGrid>
           </Checkbox.Group>
         )}
+        <NetworksField
+          value={networks}
+          onChange={(value) => draft.change({ networks: value })}
+          failure={making.error}
+        />
         <NativeSelect
           label={t({ context: "settings", message: "Expires" })}
           data={lives}
@@ -155,6 +201,62 @@ export const KeyForm = () => {
         <Group justify="flex-end">
           <Button type="submit" loading={making.isPending}>
             {t`Create key`}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Changes the name, the networks and the expiry of a key. */
+export const EditKey = ({ apiKey }: { readonly apiKey: Key }) => {
+  const [name, setName] = useState(apiKey.name)
+  const [networks, setNetworks] = useState(apiKey.allowed_networks?.join("\n") ?? "")
+  const [days, setDays] = useState("keep")
+  const queries = useQueryClient()
+  const saving = useMutation({
+    mutationFn: () => {
+      const listed = networksIn(networks)
+      const expires_at = days === "" ? null : daysLater(days)
+      const payload = {
+        name,
+        allowed_networks: listed.length === 0 ? null : listed,
+        ...(days === "keep" ? {} : { expires_at })
+      }
+      return data(keys.update({ path: { id: apiKey.id }, payload }))
+    },
+    onSuccess: () => {
+      closeDialog()
+      void queries.invalidateQueries({ queryKey: keysQuery.queryKey })
+      told(t`API key changed.`)
+    }
+  })
+  const failure = useFieldErrors(saving.error, { name, networks, expires_at: days })
+  return (
+    <form noValidate onSubmit={withoutReload(() => saving.mutate())}>
+      <Stack gap="md">
+        {saving.error !== null &&
+          !isAt(saving.error, ["name", "expires_at"]) &&
+          networksErrorOf(saving.error) === undefined && <FailureNotice failure={saving.error} />}
+        <TextInput
+          label={t`Name`}
+          required
+          data-autofocus
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          error={errorOf(failure, "name")}
+        />
+        <NetworksField value={networks} onChange={setNetworks} failure={saving.error} />
+        <NativeSelect
+          label={t({ context: "settings", message: "Expires" })}
+          data={[{ value: "keep", label: t`As before` }, ...lives]}
+          value={days}
+          onChange={({ currentTarget }) => setDays(currentTarget.value)}
+          error={errorOf(failure, "expires_at")}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={saving.isPending} disabled={name.trim() === ""}>
+            {t`Save`}
           </Button>
         </Group>
       </Stack>

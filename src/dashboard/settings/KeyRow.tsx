@@ -5,15 +5,17 @@ import { DateTime } from "effect"
 import type { Key } from "../../auth/key/Key.ts"
 import { covers } from "../../contract/Role.ts"
 import { useMutation } from "../api/Mutation.ts"
-import { run } from "../api/Run.ts"
+import { data, run } from "../api/Run.ts"
 import { useSession } from "../api/Session.ts"
-import { confirm } from "../ui/dialogs.tsx"
+import { confirm, openDialog } from "../ui/dialogs.tsx"
 import { ago } from "../ui/format.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
 import { useDates } from "../ui/useDates.ts"
 import { keys } from "./Client.ts"
+import { EditKey } from "./KeyForm.tsx"
 import { keysQuery } from "./Queries.ts"
 import { roleName } from "./roles.ts"
+import { showOnce } from "./showOnce.tsx"
 
 const endOf = ({ expires_at }: Key, day: (at: DateTime.Utc) => string): string => {
   if (expires_at === null) return t`never expires`
@@ -25,8 +27,10 @@ const endOf = ({ expires_at }: Key, day: (at: DateTime.Utc) => string): string =
 
 /** An API key: its name, role and last use. */
 export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
-  const { day } = useDates()
+  const { day, moment } = useDates()
   const own = useSession().team.role
+  const former = apiKey.former_expires_at
+  const formerEnd = former !== null && DateTime.toEpochMillis(former) > Date.now() ? former : null
   const queries = useQueryClient()
   const revoking = useMutation({
     mutationFn: () => run(keys.revoke({ path: { id: apiKey.id } })),
@@ -34,6 +38,28 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
     onSettled: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
     onError: toldFailure
   })
+  const rotating = useMutation({
+    mutationFn: () => data(keys.rotate({ path: { id: apiKey.id }, payload: {} })),
+    onSuccess: ({ key }) =>
+      showOnce({
+        title: t`The new secret of ${{ name: apiKey.name }}`,
+        explanation: t`Copy it now and keep it safe. It won't be shown again. The former one works for another 24 hours.`,
+        secret: key,
+        what: "key"
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keysQuery.queryKey }),
+    onError: toldFailure
+  })
+  const askToRotate = () =>
+    openDialog({
+      title: t`Rotate ${{ name: apiKey.name }}?`,
+      children: (
+        <Text size="sm">{t`The key gets a new secret. The one that you have now keeps working for 24 hours, so that you can replace it in your programs.`}</Text>
+      ),
+      size: "sm",
+      confirm: { verb: t`Rotate key`, isDangerous: false, act: () => rotating.mutate() }
+    })
+  const change = () => openDialog({ title: t`Edit API key`, children: <EditKey apiKey={apiKey} /> })
   const ask = () =>
     confirm({
       title: t`Revoke ${{ name: apiKey.name }}?`,
@@ -56,6 +82,7 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
             t`Created ${{ day: day(apiKey.created_at) }}`,
             apiKey.last_used_at === null ? t`never used` : t`used ${{ when: ago(apiKey.last_used_at) }}`,
             endOf(apiKey, day),
+            ...(formerEnd === null ? [] : [t`former secret works until ${{ moment: moment(formerEnd) }}`]),
             ...(apiKey.scopes === null ? [] : [t`only ${{ scopes: apiKey.scopes.join(", ") }}`]),
             ...(apiKey.allowed_networks === null ? [] : [t`from ${{ networks: apiKey.allowed_networks.join(", ") }}`]),
             ...(apiKey.suspended ? [t`suspended: creator's role was lowered`] : [])
@@ -63,16 +90,30 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
         </Text>
       </Stack>
       {covers(own, apiKey.role) && (
-        <Button
-          size="xs"
-          variant="light"
-          color="red"
-          loading={revoking.isPending}
-          onClick={ask}
-          aria-label={t`Revoke ${{ name: apiKey.name }}`}
-        >
-          {t`Revoke`}
-        </Button>
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={change} aria-label={t`Edit ${{ name: apiKey.name }}`}>
+            {t`Edit`}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            loading={rotating.isPending}
+            onClick={askToRotate}
+            aria-label={t`Rotate ${{ name: apiKey.name }}`}
+          >
+            {t`Rotate`}
+          </Button>
+          <Button
+            size="xs"
+            variant="light"
+            color="red"
+            loading={revoking.isPending}
+            onClick={ask}
+            aria-label={t`Revoke ${{ name: apiKey.name }}`}
+          >
+            {t`Revoke`}
+          </Button>
+        </Group>
       )}
     </Group>
   )
