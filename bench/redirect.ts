@@ -22,9 +22,9 @@ const key = "key-of-the-redirect-bench-0123456789abc"
 
 type Measured = Awaited<ReturnType<typeof measure>>
 
-const measure = async ({ url, pid }: Server, codes: number) => {
+const measure = async ({ url, pid }: Server, codes: number, after = "") => {
   const before = used(pid, "main thread")
-  const measured = await load(url, codes, seconds)
+  const measured = await load(url, codes, seconds, after)
   if (measured.failures > 0) throw new Error("some answers were no redirects")
   return { ...measured, micros: ((used(pid, "main thread") - before) / measured.requests) * 1e6 }
 }
@@ -33,11 +33,13 @@ const median = (values: ReadonlyArray<number>) => [...values].sort((a, b) => a -
 const spread = (values: ReadonlyArray<number>) =>
   `${median(values).toFixed(2)} (${Math.min(...values).toFixed(2)} to ${Math.max(...values).toFixed(2)})`
 
-const compare = async (name: string, codes: number) => {
+const compare = async (name: string, codes: number, after = "") => {
   await load(bare.url, codes, 1)
-  await load(linden.url, codes, 2)
+  await load(linden.url, codes, 2, after)
   const pairs: Array<readonly [bare: Measured, linden: Measured]> = []
-  for (let round = 0; round < rounds; round++) pairs.push([await measure(bare, codes), await measure(linden, codes)])
+  for (let round = 0; round < rounds; round++) {
+    pairs.push([await measure(bare, codes), await measure(linden, codes, after)])
+  }
   const rate = (which: 0 | 1) => Math.round(median(pairs.map((pair) => pair[which].perSecond)))
   const p99 = (which: 0 | 1) => median(pairs.map((pair) => pair[which].p99)).toFixed(2)
   const cost = (which: 0 | 1) => median(pairs.map((pair) => pair[which].micros)).toFixed(1)
@@ -55,6 +57,8 @@ const rule = (conditions: object) => ({ ...conditions, url: "https://example.com
 
 /** Fields of a link whose redirects should cost the same as without them, and their values without effect. */
 const fields = [
+  ["forward_path", 1, 0],
+  ["forward_query", 0, 1],
   ["starts_at", "2020-01-01T00:00:00Z", null],
   ["expires_at", "2100-01-01T00:00:00Z", null],
   ["max_clicks", 1_000_000_000, null],
@@ -95,6 +99,7 @@ const compareFields = async () => {
     await request("PUT", path, { [field]: value })
     const what = field === "targeting" ? `${field} ${JSON.stringify(value)}` : field
     await compare(`one link with ${what}`, 1)
+    if (field === "forward_path") await compare("one link with a forwarded path", 1, "/docs/page")
     await request("PUT", path, { [field]: usual })
   }
 }

@@ -1,7 +1,7 @@
 // A load generator for machines without wrk: keep-alive connections, each with one request at a time.
 import { connect } from "node:net"
 
-const [url, codes, seconds, connections] = process.argv.slice(2)
+const [url, codes, seconds, connections, after = ""] = process.argv.slice(2)
 const { hostname, port, host } = new URL(url)
 const headers = [
   `Host: ${host}`,
@@ -24,7 +24,7 @@ const visit = () =>
     const next = () => {
       sent = performance.now()
       if (sent >= end) return socket.end()
-      socket.write(`GET /b${Math.floor(Math.random() * Number(codes))} HTTP/1.1\r\n${headers}\r\n\r\n`)
+      socket.write(`GET /b${Math.floor(Math.random() * Number(codes))}${after} HTTP/1.1\r\n${headers}\r\n\r\n`)
     }
     socket.on("connect", next)
     socket.on("data", (data) => {

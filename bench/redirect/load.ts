@@ -24,13 +24,23 @@ const run = (command: string, args: ReadonlyArray<string>) =>
     child.once("close", (code) => (code === 0 ? resolve(output) : reject(new Error(`${command} ended with ${code}`))))
   })
 
-/** Visits a server for a few seconds from another process: wrk if it is installed, otherwise a small client. */
-export const load = async (url: string, codes: number, seconds: number): Promise<Load> => {
+/**
+ * Visits a server for a few seconds from another process: wrk if it is installed, otherwise a small client. `after` is
+ * the path after each code.
+ */
+export const load = async (url: string, codes: number, seconds: number, after = ""): Promise<Load> => {
   const output = hasWrk
     ? await run("wrk", [
-        ...["-t1", `-c${connections}`, `-d${seconds}s`, "-s", join(here, "visit.lua"), url, "--", String(codes)]
+        ...["-t1", `-c${connections}`, `-d${seconds}s`, "-s", join(here, "visit.lua"), url, "--", String(codes), after]
       ])
-    : await run(process.execPath, [join(here, "client.mjs"), url, String(codes), String(seconds), String(connections)])
+    : await run(process.execPath, [
+        join(here, "client.mjs"),
+        url,
+        String(codes),
+        String(seconds),
+        String(connections),
+        after
+      ])
   const [, requests, micros, p99, failures] = /^result (\d+) (\d+) (\d+) (\d+)$/m.exec(output) ?? []
   if (requests === undefined) throw new Error(`the load generator said: ${output}`)
   return {

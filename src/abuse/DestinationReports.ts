@@ -6,6 +6,7 @@ import { rangeOf } from "../contract/Paging.ts"
 import { leadingCode } from "../contract/ShortCode.ts"
 import { percentDecoded } from "../lib/FormText.ts"
 import { dayMillis } from "../lib/Time.ts"
+import { deepPathOf } from "../link/ForwardedPath.ts"
 import { Routes } from "../link/Routes.ts"
 import { auditNetworkOf } from "../net/Network.ts"
 import { PageViews } from "../page/view/PageViews.ts"
@@ -67,7 +68,13 @@ export class DestinationReports extends Effect.Service<DestinationReports>()("ab
         const page = Option.getOrUndefined(yield* pages.view(hostname, path.slice(1)))
         return page && ({ teamId: page.teamId, linkId: null, pageId: page.pageId } satisfies Reported)
       }
-      const found = yield* routes.visited(hostname, leadingCode(path), scanCodeIn(`${url.pathname}${url.search}`))
+      const scanCode = scanCodeIn(`${url.pathname}${url.search}`)
+      const deep = deepPathOf(url.pathname)
+      const read = (code: string) => routes.visited(hostname, code, scanCode)
+      const found =
+        deep === undefined
+          ? yield* read(leadingCode(path))
+          : (yield* routes.below(hostname, deep, scanCode, read, () => undefined)).visited
       // A code at an unknown host would be read on the default domain.
       if (found.host === undefined && !isOwnHost(settings, hostname) && hostname !== host) return undefined
       const route = (found.named ?? found.scan?.found)?.route

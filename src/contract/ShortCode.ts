@@ -22,17 +22,33 @@ const reserved = new Set(
   ).split(" ")
 )
 
-/** Whether the service reserves a first path segment for itself. */
-export const isReserved = (code: string): boolean => reserved.has(code.toLowerCase())
+/** The first part of a short code. */
+const firstPart = (code: string): string => {
+  const slash = code.indexOf("/")
+  return slash === -1 ? code : code.slice(0, slash)
+}
+
+/** Whether the service reserves the first part of a path for itself. */
+export const isReserved = (code: string): boolean => reserved.has(firstPart(code).toLowerCase())
 
 // Codes that other requests than visits use. The other reserved words can be codes of links from before they were reserved.
 const routed = new Set(["api", "app", "docs", "health", "metrics"])
 
 /** Whether a route of its own answers at this path, so that it never is a visit. */
-export const hasOwnRoute = (code: string): boolean => routed.has(code.toLowerCase())
+export const hasOwnRoute = (code: string): boolean => routed.has(firstPart(code).toLowerCase())
+
+/** The maximum number of parts of a short code, such as `spring/sale`, and of characters of a part and of all. */
+export const mostParts = 5
+const longestPart = 64
+const longestCode = 128
+
+const codePattern = /^[A-Za-z0-9_-]{1,64}(?:\/[A-Za-z0-9_-]{1,64}){0,4}$/
+
+/** Whether a string can be a part of a short code. */
+export const isCodePart = (text: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(text)
 
 /** Whether a string can be a short code. If not, don't query the database, which would fail on NUL, for example. */
-export const isShortCode = (code: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(code)
+export const isShortCode = (code: string): boolean => code.length <= longestCode && codePattern.test(code)
 
 /**
  * The short code at the start of a path segment. It ends at the first character that no code contains, because programs
@@ -76,12 +92,22 @@ export const rivalOf = (code: string, own: string | undefined, alike: ReadonlyAr
 /** Why a string can't be a custom short code; undefined if it can. */
 export const slugFault = (slug: string): Fault | undefined => {
   if (slug === "") return fault("empty")
-  if (slug.length > 64) return fault("too_long", { most: 64 })
-  if (!/^[A-Za-z0-9_-]+$/.test(slug)) return fault("wrong_slug")
+  const most = slug.includes("/") ? longestCode : longestPart
+  if (slug.length > most) return fault("too_long", { most })
+  if (!/^[A-Za-z0-9_/-]+$/.test(slug)) return fault("wrong_slug")
+  if (!isShortCode(slug)) return fault("wrong_slug_parts", { most: mostParts, length: longestPart })
   return isReserved(slug) ? fault("reserved_slug") : undefined
 }
 
-/** A custom short code: 1 to 64 letters, digits, `-` or `_`, and not a reserved word. */
+/**
+ * A custom short code: up to five parts with slashes between them, each 1 to 64 letters, digits, `-` or `_`. The first
+ * part is not a reserved word.
+ */
 export const CustomSlug = Schema.String.pipe(check(slugFault)).annotations({
-  jsonSchema: { type: "string", pattern: "^[A-Za-z0-9_-]+$", minLength: 1, maxLength: 64 }
+  jsonSchema: {
+    type: "string",
+    pattern: codePattern.source,
+    minLength: 1,
+    maxLength: longestCode
+  }
 })

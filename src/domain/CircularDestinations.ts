@@ -22,12 +22,15 @@ const looksCounted = (pathname: string): boolean => {
   return id !== undefined && leadingCode(id).length === 22
 }
 
-/** Whether a path redirects. Extra slashes are ignored, as is text after a character that no short code contains. */
+/**
+ * Whether a path may redirect. Extra slashes are ignored, as is text after a character that no short code contains. Any
+ * path may be a short code of several parts, or forwarded below one.
+ */
 const looksShort = (pathname: string): boolean => {
-  const segment = /^\/+([^/]+)\/*$/.exec(routed(pathname))?.[1]
-  if (segment === undefined) return looksCounted(pathname)
+  const segment = /^\/+([^/]+)/.exec(routed(pathname))?.[1]
+  if (segment === undefined) return false
   const code = leadingCode(segment)
-  return code !== "" && !isReserved(code)
+  return code !== "" && (isReserved(code) ? looksCounted(pathname) : true)
 }
 
 /**

@@ -64,6 +64,7 @@ export class LinkApplication extends Effect.Service<LinkApplication>()("import/L
           domain_id: domain,
           short_code: code,
           folder_id: folderOf(link.folder),
+          spentClicks: Math.min(link.clicks ?? 0, link.maxClicks ?? 0),
           tags: [...new Set<TagId>([...choices.tags, ...link.tags.flatMap((name) => named.ids.get(name) ?? [])])],
           password_hash: hashes.get(id) ?? null
         })

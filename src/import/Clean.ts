@@ -2,6 +2,8 @@ import { addressFault, completedAddress, encodedAddress } from "../contract/Addr
 import { everyAbility } from "../contract/Cautions.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { isShortCode, slugFault } from "../contract/ShortCode.ts"
+import { mostClicks } from "../link/Link.ts"
+import { branchesForever, limitsForever } from "../link/Requirements.ts"
 import type { RuleCondition } from "../targeting/Rule.ts"
 import { ruleProblem } from "../targeting/RuleValues.ts"
 import { isVerifiable } from "../user/Bcrypt.ts"
@@ -16,6 +18,10 @@ const lastMoment = 253_402_300_799_000
 /** A creation time in epoch ms; null if it is unknown or impossible. */
 export const pastMoment = (at: number | null, now: number): number | null =>
   at !== null && at >= 0 && at <= now ? Math.trunc(at) : null
+
+/** A time in epoch ms that can be stored; null if it is unknown or impossible. */
+const momentOf = (at: number | null): number | null =>
+  at !== null && at >= 0 && at <= lastMoment ? Math.trunc(at) : null
 
 /** A link that can be stored, with a sentence for each part that was dropped. */
 export interface CleanLink {
@@ -62,6 +68,7 @@ const plain = <A extends { readonly url: string }>(one: A): A => ({ ...one, url:
 export const withPlainAddresses = (given: ImportedLink): ImportedLink => ({
   ...plain(given),
   metaImage: given.metaImage === null ? null : plainAddress(given.metaImage),
+  expiredUrl: given.expiredUrl === null ? null : plainAddress(given.expiredUrl),
   abTests: given.abTests.map(plain),
   targeting: given.targeting.map(plain)
 })
@@ -106,6 +113,8 @@ export const cleanLink = (given: ImportedLink, now: number, abilities = everyAbi
   const image = given.metaImage
   const imageFault = image === null ? undefined : addressFault(image)
   if (imageFault !== undefined) notes.push(`The preview picture was left out: ${imageFault.message}`)
+  const expiredFault = given.expiredUrl === null ? undefined : addressFault(given.expiredUrl)
+  if (expiredFault !== undefined) notes.push(`The destination after expiration was left out: ${expiredFault.message}`)
   const reaches = (what: string) => (one: { readonly url: string }) => {
     const fault = addressFault(one.url)
     if (fault !== undefined) notes.push(`A destination of ${what} was left out: ${fault.message}`)
@@ -136,6 +145,21 @@ export const cleanLink = (given: ImportedLink, now: number, abilities = everyAbi
     const problem = ruleProblem(type, value, abilities)
     if (problem !== undefined) notes.push(`The rule ${type} = ${value} needs a look: ${fault(problem).message}`)
   }
+  const ends = momentOf(expiresAt)
+  const starts = momentOf(given.startsAt)
+  const isNeverOpen = starts !== null && ends !== null && starts >= ends
+  if (isNeverOpen) notes.push("The start time is not before the expiration date and was left out.")
+  const maxClicks = given.maxClicks === null ? null : Math.min(mostClicks, Math.max(1, Math.round(given.maxClicks)))
+  const abTests = atMost("variants", given.abTests.filter(reaches("a variant")), mostTests).map(({ url, weight }) => ({
+    url,
+    weight: Math.min(100, Math.max(0, Math.round(weight)))
+  }))
+  const isPermanentInVain =
+    branchesForever(given.redirectStatus, { ab_tests: abTests, targeting }) ||
+    limitsForever(given.redirectStatus, maxClicks)
+  if (isPermanentInVain) {
+    notes.push("The permanent redirect became a temporary one, because the link has several destinations or a limit.")
+  }
   const isLocked = !isOtherHash && (password === null || "bcrypt" in password || password.plain.length <= 128)
   return {
     notes,
@@ -147,17 +171,18 @@ export const cleanLink = (given: ImportedLink, now: number, abilities = everyAbi
       externalId: given.externalId === null || isUnusableId ? null : bare(given.externalId) || null,
       folder: lineOf(given.folder),
       createdAt: pastMoment(createdAt, now),
-      expiresAt: expiresAt !== null && expiresAt >= 0 && expiresAt <= lastMoment ? Math.trunc(expiresAt) : null,
+      expiresAt: ends,
+      startsAt: isNeverOpen ? null : starts,
+      expiredUrl: expiredFault === undefined ? given.expiredUrl : null,
+      maxClicks,
+      redirectStatus: isPermanentInVain ? 302 : given.redirectStatus,
       password: isLocked ? password : null,
       isActive: given.isActive && isLocked,
       metaTitle: lineOf(given.metaTitle),
       metaDescription: lineOf(given.metaDescription, longestProse),
       metaImage: imageFault === undefined ? image : null,
       targeting,
-      abTests: atMost("variants", given.abTests.filter(reaches("a variant")), mostTests).map(({ url, weight }) => ({
-        url,
-        weight: Math.min(100, Math.max(0, Math.round(weight)))
-      }))
+      abTests
     }
   }
 }

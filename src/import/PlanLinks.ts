@@ -83,8 +83,10 @@ export class LinkPlans extends Effect.Service<LinkPlans>()("import/LinkPlans", {
         const otherOrigin = ({ sourceId, url }: ImportedLink) => originOf(source, `${sourceId} ${url}`)
         const origins = given.map(({ sourceId }) => originOf(source, sourceId))
         const rowsOf = byCode(yield* repo.known(teamId, new Set(origins.map(codeOf))))
-        const destinationsOf = ({ url, abTests, targeting }: ImportedLink) =>
-          [url, ...abTests.map((one) => one.url), ...targeting.map((one) => one.url)].filter((one) => URL.canParse(one))
+        const destinationsOf = ({ url, expiredUrl, abTests, targeting }: ImportedLink) =>
+          [url, expiredUrl ?? "", ...abTests.map((one) => one.url), ...targeting.map((one) => one.url)].filter((one) =>
+            URL.canParse(one)
+          )
         const refused = yield* destinations.refusedNow(teamId, given.flatMap(destinationsOf))
         const refusalOf = (link: ImportedLink) => {
           const fault = destinationsOf(link).flatMap((one) => refused.get(one) ?? [])[0]

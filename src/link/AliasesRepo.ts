@@ -86,6 +86,15 @@ export class LinkAliasesRepo extends Effect.Service<LinkAliasesRepo>()("link/Ali
         const most = { present: sql`${10 * lower.length}`, former: sql`${40 * lower.length}` }
         return alikeWhere(domain, (column) => inTexts(sql, sql`lower(${sql(column)})`, lower), most)
       },
+      /** The longest code at the start of one of several parts whose link forwards paths; undefined if there is none. */
+      forwarding: Effect.fnUntraced(function* (domain: string | null, code: string) {
+        const parts = code.toLowerCase().split("/")
+        const starts = parts.slice(1).map((_, n) => parts.slice(0, n + 1).join("/"))
+        if (starts.length === 0) return undefined
+        const found = yield* rowsOf(KeptRow)(sql`SELECT short_code AS code FROM links WHERE ${onDomain(sql, domain)}
+          AND forward_path = 1 AND ${inTexts(sql, sql`lower(short_code)`, starts)} ORDER BY length(short_code) DESC LIMIT 1`)
+        return found[0]?.code
+      }),
       /** The link, of any team, that has or had a code on a domain. Null means the default domain. */
       holder: (domain: DomainId | null, code: string) =>
         rowOf(HolderRow)(sql`SELECT id, team_id FROM links WHERE short_code = ${code} AND ${on("domain_id", domain)}

@@ -3,9 +3,9 @@ import { describe } from "../contract/Describe.ts"
 import { FolderId, LinkId, TagId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
 import { Count } from "../contract/Output.ts"
-import { clearable, Flag, Integer, Line, optional } from "../contract/Text.ts"
+import { clearable, clearableText, Flag, Integer, Line, optional } from "../contract/Text.ts"
 import { TagRef } from "../tag/Tag.ts"
-import { Link, mostClicks } from "./Link.ts"
+import { ExternalId, Link, mostClicks, RedirectStatus } from "./Link.ts"
 
 /** The maximum number of links changed or deleted in one request. */
 const most = 100
@@ -23,6 +23,12 @@ const changes = <A extends string>(tag: Schema.Schema<A, string>) => ({
   is_active: optional(Flag),
   preview_page: optional(Flag),
   noindex: optional(Flag),
+  forward_path: optional(Flag),
+  forward_query: optional(Flag),
+  redirect_status: describe(
+    "301 and 308 need a single destination and no `max_clicks`. Jobs skip other links.",
+    optional(RedirectStatus)
+  ),
   max_clicks: describe(
     "How many clicks each link allows in its life; null for any number. Jobs skip links with a permanent redirect.",
     clearable(Integer(1, mostClicks))
@@ -38,7 +44,16 @@ const changes = <A extends string>(tag: Schema.Schema<A, string>) => ({
 })
 
 /** The fields of a change that are columns of links. */
-export const plainFields = ["folder_id", "is_active", "preview_page", "noindex", "max_clicks"] as const
+export const plainFields = [
+  "folder_id",
+  "is_active",
+  "preview_page",
+  "noindex",
+  "forward_path",
+  "forward_query",
+  "redirect_status",
+  "max_clicks"
+] as const
 type PlainField = (typeof plainFields)[number]
 
 /** The fields of a change or a state that are columns. */
@@ -54,7 +69,14 @@ export const BulkChangeInput = Schema.Struct(changes(TagRef)).annotations({ iden
 export type BulkChangeInput = typeof BulkChangeInput.Type
 
 /** One change to many links; absent fields stay as they are. */
-export const BulkUpdate = Schema.Struct({ ids, ...changes(TagRef) }).annotations({ identifier: "BulkUpdateLinks" })
+export const BulkUpdate = Schema.Struct({
+  ids,
+  ...changes(TagRef),
+  external_id: describe(
+    "The ID of the link in another system, unique in the team, so only with a single ID in `ids`; null removes those of all.",
+    clearableText(ExternalId)
+  )
+}).annotations({ identifier: "BulkUpdateLinks" })
 export type BulkUpdate = typeof BulkUpdate.Type
 
 export const BulkUpdated = Schema.Struct({

@@ -8,7 +8,7 @@ import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
-import { orDieSql, settled } from "../storage/Conflict.ts"
+import { conflicts, orDieSql, settled } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { type TagRef, unknownTag } from "../tag/Tag.ts"
 import { Tags } from "../tag/Tags.ts"
@@ -26,7 +26,8 @@ import { LinkEvents } from "./LinkEvents.ts"
 import { LinkTrash } from "./LinkTrash.ts"
 import { present } from "./Present.ts"
 import { LinksRepo } from "./Repo.ts"
-import { limitsForever, permanentLimit } from "./Requirements.ts"
+import { isPermanent, limitsForever, permanentBranches, permanentLimit } from "./Requirements.ts"
+import { ExternalIdTaken } from "./SlugTaken.ts"
 import { LinksTable } from "./Tables.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 
@@ -115,12 +116,23 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
         const { add_tags = [], remove_tags = [] } = change
         const { rows, missing } = yield* sorted(body.ids)
         if (rows.length === 0) return { links: [], missing }
-        if (rows.some(({ redirect_status }) => limitsForever(redirect_status, change.max_clicks))) {
-          return yield* invalid({ max_clicks: [permanentLimit] })
-        }
         const ids = rows.map(({ id }) => id)
+        const { redirect_status, max_clicks } = change
+        const isLimited = (row: (typeof rows)[number]) =>
+          limitsForever(redirect_status ?? row.redirect_status, max_clicks === undefined ? row.max_clicks : max_clicks)
+        if ((redirect_status !== undefined || max_clicks) && rows.some(isLimited)) {
+          return yield* invalid({ [max_clicks ? "max_clicks" : "redirect_status"]: [permanentLimit] })
+        }
+        if (redirect_status !== undefined && isPermanent(redirect_status)) {
+          const states = yield* batch.states(teamId, ids)
+          if (states.some(({ branches }) => branches !== 0)) {
+            return yield* invalid({ redirect_status: [permanentBranches] })
+          }
+        }
+        if (body.external_id && new Set(body.ids).size > 1) return yield* new ExternalIdTaken()
         const columns = LinksTable.columns({
           ...plainOf(change),
+          ...(body.external_id === undefined ? {} : { external_id: body.external_id }),
           updated_at: yield* Clock.currentTimeMillis,
           updated_by: userId
         })
@@ -132,7 +144,13 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
               Effect.zipRight(addTags(ids, add_tags)),
               Effect.zipRight(events.raise(teamId, "link.updated", ids))
             )
-        ).pipe(addresses.announcing(rows))
+        ).pipe(
+          addresses.announcing(rows),
+          Effect.catchIf(
+            (error) => conflicts(error) && Boolean(body.external_id),
+            () => Effect.fail(new ExternalIdTaken())
+          )
+        )
         // A link that was restored in the meantime does not count as changed.
         const now = yield* sorted(ids)
         const extrasOf = yield* extras.of(ids)

@@ -15,7 +15,7 @@ export interface Edited {
   readonly before: Before
 }
 
-/** The result of a batch; `skipped` links would have had too many tags, or a limit with a permanent redirect. */
+/** The result of a batch; `skipped` links would have had too many tags, or a permanent redirect that isn't allowed. */
 export interface Outcome {
   readonly altered: ReadonlyArray<Edited>
   readonly skipped: number

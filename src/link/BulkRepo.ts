@@ -14,7 +14,10 @@ const CarriedRow = Schema.Struct({
   last: LinkTagsTable.fields.position
 })
 
-const StateRow = LinksTable.row.pick("id", "redirect_status", ...plainFields)
+const StateRow = Schema.Struct({
+  ...LinksTable.row.pick("id", ...plainFields).fields,
+  branches: Schema.Number
+})
 
 /** Statements that change many links at once. */
 export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
@@ -44,7 +47,11 @@ export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
         ids.length === 0
           ? Effect.succeed([])
           : rowsOf(StateRow)(
-              sql`SELECT id, redirect_status, ${sql.literal(plainFields.join(", "))} FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)}
+              sql`SELECT id, ${sql.literal(plainFields.join(", "))},
+                CASE WHEN (ab_test_url IS NOT NULL AND ab_test_percentage > 0)
+                  OR EXISTS (SELECT 1 FROM link_ab_tests x WHERE x.link_id = links.id)
+                  OR EXISTS (SELECT 1 FROM link_targeting x WHERE x.link_id = links.id) THEN 1 ELSE 0 END AS branches
+                FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)}
                 ORDER BY id ${locked}`
             ),
       /** The numbers of the rows whose links have a destination that contains a text, among these rows of a team. */

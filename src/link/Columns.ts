@@ -2,6 +2,7 @@ import type { SqlClient } from "@effect/sql"
 import { Effect, Struct } from "effect"
 import { destinationHash } from "../destination/Address.ts"
 import { millis } from "../storage/Fields.ts"
+import type { Changes } from "../storage/Table.ts"
 import type { Passwords } from "../user/Passwords.ts"
 import type { UpdateLink } from "./Link.ts"
 import { LinksTable } from "./Tables.ts"
@@ -11,10 +12,14 @@ export const passwordHash = (passwords: Passwords, { password }: Pick<UpdateLink
   password ? passwords.hash("owner", password) : Effect.succeed(password === undefined ? undefined : null)
 
 /**
- * For updates that may set a limit: a link that had none has spent the clicks recorded so far, without imported ones.
+ * For updates that may set a limit: a link that had none has spent the clicks recorded so far, without imported ones,
+ * unless the update says how many.
  */
-export const spentBefore = (sql: SqlClient.SqlClient, { max_clicks }: Pick<UpdateLink, "max_clicks">) =>
-  max_clicks
+export const spentBefore = (
+  sql: SqlClient.SqlClient,
+  { max_clicks, spent_clicks }: Pick<Changes<typeof LinksTable>, "max_clicks" | "spent_clicks">
+) =>
+  max_clicks && spent_clicks === undefined
     ? sql`, spent_clicks = CASE WHEN max_clicks IS NOT NULL THEN spent_clicks
         WHEN total_clicks <= (SELECT coalesce(sum(counted), 0) FROM import_links WHERE link_id = links.id) THEN 0
         ELSE total_clicks - (SELECT coalesce(sum(counted), 0) FROM import_links WHERE link_id = links.id) END`

@@ -5,6 +5,7 @@ import { asTheirCaller, Caller, type CallerShape } from "../auth/Caller.ts"
 import type { Invalid } from "../contract/Failure.ts"
 import { type LinkId, newId } from "../contract/Id.ts"
 import { drawShortCode } from "../contract/ShortCode.ts"
+import type { Flag } from "../contract/Text.ts"
 import { Destinations } from "../destination/Destinations.ts"
 import { RequestSlot } from "../idempotency/AnsweredOnce.ts"
 import { inOneTurn } from "../lib/OneTurn.ts"
@@ -120,10 +121,19 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
       }
       const stored = drafts.flatMap((draft) => {
         const row = rowOf.get(draft.columns.id)
-        return row === undefined ? [] : [{ ...draft, row }]
+        if (row === undefined) return []
+        const { forward_path = row.default_path, forward_query = row.default_query } = draft.body
+        return [{ ...draft, row, columns: { ...draft.columns, forward_path, forward_query } }]
       })
       const made = new Map<number, Link>()
       if (stored.length === 0) return { made, doubles }
+      // Few teams have other defaults, so most creations need no statement.
+      const byDefault = (field: "forward_path" | "forward_query", value: Flag) =>
+        stored.flatMap(({ body, columns }) =>
+          body[field] === undefined && columns[field] === value ? [columns.id] : []
+        )
+      yield* repo.forward(byDefault("forward_path", 1), { forward_path: 1 })
+      yield* repo.forward(byDefault("forward_query", 0), { forward_query: 0 })
 
       const indexed = yield* repo.index(
         teamId,

@@ -1,13 +1,14 @@
 import { SqlClient } from "@effect/sql"
 import { Array as Arr, Effect, Schema } from "effect"
-import type { TeamId } from "../contract/Id.ts"
+import type { LinkId, TeamId } from "../contract/Id.ts"
 import { checkColumns } from "../destination/check/Present.ts"
 import { pageColumns } from "../destination/Present.ts"
 import { wanting } from "../event/Events.ts"
 import { Settings } from "../settings/Settings.ts"
 import { jsonItems } from "../storage/InList.ts"
 import { rowsOf } from "../storage/Rows.ts"
-import type { NewRow } from "../storage/Table.ts"
+import type { Changes, NewRow } from "../storage/Table.ts"
+import { TeamsTable } from "../user/Tables.ts"
 import { searchText } from "./list/SearchText.ts"
 import { LinkSearchTable } from "./list/Tables.ts"
 import { LinksTable } from "./Tables.ts"
@@ -18,10 +19,12 @@ const rowsAtOnce = 25
 const StoredRow = Schema.Struct({
   ...LinksTable.row.pick("id", "rn").fields,
   is_wanted: Schema.Number,
+  default_path: TeamsTable.fields.link_forward_path,
+  default_query: TeamsTable.fields.link_forward_query,
   page: Schema.NullOr(Schema.parseJson(Schema.Struct(pageColumns))),
   check: Schema.NullOr(Schema.parseJson(Schema.Struct(checkColumns)))
 })
-/** A stored link with the destination data of the response, and whether an endpoint subscribes to it. */
+/** A stored link: the destination data of the response, whether an endpoint subscribes to it, and its team's defaults. */
 export type StoredRow = typeof StoredRow.Type
 
 /** A stored link for the search index. */
@@ -69,10 +72,18 @@ export class CreationRepo extends Effect.Service<CreationRepo>()("link/CreationR
           Effect.forEach(Arr.chunksOf(rows, rowsAtOnce), (some) =>
             stored(sql`${links.insertAll(some)} ON CONFLICT DO NOTHING RETURNING id, rn,
               CASE WHEN EXISTS (${wanting(sql, team, "link.created")}) THEN 1 ELSE 0 END AS is_wanted,
+              (SELECT link_forward_path FROM teams WHERE id = links.team_id) AS default_path,
+              (SELECT link_forward_query FROM teams WHERE id = links.team_id) AS default_query,
               ${page} AS page, ${check} AS "check"`)
           ),
           Arr.flatten
         ),
+
+      /** Changes what new links forward. */
+      forward: (
+        ids: ReadonlyArray<LinkId>,
+        columns: Pick<Changes<typeof LinksTable>, "forward_path" | "forward_query">
+      ) => (ids.length === 0 ? Effect.void : sql`${links.update(columns)} WHERE ${sql.in("id", ids)}`),
 
       /**
        * Adds stored links to the search index, except those whose short codes are reserved by the trash or as a former

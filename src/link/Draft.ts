@@ -28,6 +28,8 @@ const blank = {
   preview_page: 1,
   redirect_status: 302,
   noindex: 0,
+  forward_path: 0,
+  forward_query: 1,
   external_id: null
 } as const
 

@@ -75,6 +75,10 @@ const previewPage =
 const redirectStatus =
   "The HTTP status of an instant redirect, 302 by default. Browsers remember 301 and 308 for five minutes. Those need a single destination (no A/B test and no targeting rules) and no `max_clicks`."
 const noindex = "1 asks search engines not to index the short URL, with the header `X-Robots-Tag`."
+const forwardPath =
+  "1 appends the path after the short code to the destination: `/code/a/b` leads to the path of the destination, then `/a/b`. New links get the default of the team."
+const forwardQuery =
+  "1 adds the query of a visit to the destination, except parameters that it already has; 0 leaves the query out. New links get the default of the team."
 const startsAt =
   "When the link starts, before `expires_at`; null for at once. Until then, visitors see a 404 page with the time."
 const expiredUrl =
@@ -95,7 +99,10 @@ export const Link = Schema.Struct({
   created_by: describe("The user who created the link, or whose API key did.", UserId),
   folder_id: Schema.NullOr(FolderId),
   domain_id: describe("The custom domain; null for the default domain.", Schema.NullOr(DomainId)),
-  short_code: describe("The part of `short_url` after the host name.", Schema.String),
+  short_code: describe(
+    "The part of `short_url` after the host name, such as `spring` or `spring/sale`.",
+    Schema.String
+  ),
   destination_url: describe("The destination, unless an A/B test or a targeting rule selects another one.", Uri),
   title: describe("The link's name within the team.", nullableText),
   comments: describe(comments, nullableText),
@@ -137,6 +144,8 @@ export const Link = Schema.Struct({
   preview_page: describe(previewPage, Flag),
   redirect_status: describe(redirectStatus, RedirectStatus),
   noindex: describe(noindex, Flag),
+  forward_path: describe(forwardPath, Flag),
+  forward_query: describe(forwardQuery, Flag),
   external_id: describe(externalId, nullableText),
   total_clicks: describe("Redirected visits, without bots.", Count),
   created_at: Timestamp,
@@ -189,6 +198,8 @@ const changeable = {
   preview_page: describe(previewPage, optional(Flag)),
   redirect_status: describe(redirectStatus, optional(RedirectStatus)),
   noindex: describe(noindex, optional(Flag)),
+  forward_path: describe(forwardPath, optional(Flag)),
+  forward_query: describe(forwardQuery, optional(Flag)),
   external_id: describe(externalId, clearableText(ExternalId)),
   tags: describe("The team's tags, each by ID or name. An update replaces all tags of the link.", bounded(TagRef, 50)),
   ab_tests: describe(
@@ -210,7 +221,7 @@ export const CreateLink = Schema.Struct({
     Address
   ),
   custom_slug: describe(
-    "The short code, unique on its domain; seven random characters if omitted. Also accepted as `slug` and `short_code`.",
+    "The short code, unique on its domain: up to five parts with slashes between them, such as `spring/sale`. Seven random characters if omitted. Also accepted as `slug` and `short_code`.",
     clearable(CustomSlug)
   ),
   domain_id: describe("One of the team's custom domains; the default domain if omitted.", clearable(DomainId)),

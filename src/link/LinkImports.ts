@@ -86,6 +86,7 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
             ...columnsOf(link),
             comments: link.comments,
             external_id: link.externalId,
+            spent_clicks: link.spentClicks,
             id: link.id,
             team_id: teamId,
             created_by: userId,
@@ -109,18 +110,27 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
           given.map(({ id }) => id)
         )
         const extras = yield* extrasOf(states.map(({ id }) => id))
-        for (const { expires_at, ab_test_url, ab_test_percentage, ...row } of states) {
-          const { redirect_type, password_hash, folder_id } = row
+        for (const { expires_at, starts_at, ab_test_url, ab_test_percentage, ...row } of states) {
+          const { redirect_type, password_hash, folder_id, expired_url, max_clicks, redirect_status } = row
           before.set(row.id, {
             ...row,
             expires_at: expires_at === null ? null : expires_at.epochMillis,
             access: { redirect_type, password_hash, folder_id },
+            answer: {
+              starts_at: starts_at === null ? null : starts_at.epochMillis,
+              ...{ expired_url, max_clicks, redirect_status, forward_query: row.forward_query }
+            },
             extras: { ...extras(row.id), ab_test_url, ab_test_percentage }
           })
         }
         const replaced = given.filter(({ id }) => before.has(id))
         for (const link of replaced) {
-          const columns = { ...columnsOf(link), ab_test_url: null, ab_test_percentage: 0 }
+          const columns = {
+            ...columnsOf(link),
+            ...{ ab_test_url: null, ab_test_percentage: 0 },
+            // A link that had a limit keeps what is spent of it.
+            ...(before.get(link.id)?.answer?.max_clicks == null ? { spent_clicks: link.spentClicks } : {})
+          }
           yield* links.update(link.id, { ...columns, updated_at: now, updated_by: userId }, undefined)
           yield* removeExtras(link.id)
         }
@@ -137,7 +147,7 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
         const existing = new Set(tagIds.length === 0 ? [] : yield* repo.existingTags(teamId, tagIds))
         const folderIds = given.flatMap(([, { access }]) => access?.folder_id ?? [])
         const folders = new Set(folderIds.length === 0 ? [] : yield* repo.existingFolders(teamId, folderIds))
-        for (const [id, { version, extras, access, ...columns }] of given) {
+        for (const [id, { version, extras, access, answer, ...columns }] of given) {
           const hash = destinationHash(columns.destination_url)
           const tests =
             extras === undefined
@@ -148,6 +158,7 @@ export class LinkImports extends Effect.Service<LinkImports>()("link/LinkImports
             access === undefined ? {} : { ...access, folder_id: folder !== null && folders.has(folder) ? folder : null }
           const changed = {
             ...columns,
+            ...answer,
             ...tests,
             ...placed,
             destination_hash: hash,

@@ -1,6 +1,7 @@
 import type { DomainId, FolderId, LinkId, TagId } from "../contract/Id.ts"
 import { destinationHash } from "../destination/Address.ts"
 import type { TargetingRule } from "../targeting/Rule.ts"
+import type { RedirectStatus } from "./Link.ts"
 
 /** A validated link, ready to be stored. */
 export interface NewLink {
@@ -20,6 +21,14 @@ export interface NewLink {
   readonly createdAt: number | null
   /** Epoch ms. */
   readonly expiresAt: number | null
+  /** Epoch ms. */
+  readonly startsAt: number | null
+  readonly expiredUrl: string | null
+  readonly maxClicks: number | null
+  /** How many clicks of the limit are spent. */
+  readonly spentClicks: number
+  readonly redirectStatus: RedirectStatus
+  readonly forwardsQuery: boolean
   readonly metaTitle: string | null
   readonly metaDescription: string | null
   readonly metaImage: string | null
@@ -34,6 +43,11 @@ export const columnsOf = (link: NewLink) => ({
   title: link.title,
   is_active: link.isActive ? (1 as const) : (0 as const),
   expires_at: link.expiresAt,
+  starts_at: link.startsAt,
+  expired_url: link.expiredUrl,
+  max_clicks: link.maxClicks,
+  redirect_status: link.redirectStatus,
+  forward_query: link.forwardsQuery ? (1 as const) : (0 as const),
   meta_title: link.metaTitle,
   meta_description: link.metaDescription,
   meta_image: link.metaImage,

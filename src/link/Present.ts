@@ -126,6 +126,8 @@ export const listedPresenter = (settings: SettingsShape) => {
     preview_page: row.preview_page,
     redirect_status: row.redirect_status,
     noindex: row.noindex,
+    forward_path: row.forward_path,
+    forward_query: row.forward_query,
     external_id: row.external_id,
     total_clicks: row.total_clicks,
     created_at: formatListed(row.created_at),

@@ -18,6 +18,11 @@ const Extras = Schema.Struct({
 
 const Access = LinksTable.row.pick("redirect_type", "password_hash", "folder_id")
 
+const Answer = Schema.Struct({
+  starts_at: Schema.NullOr(Schema.Number),
+  ...LinksTable.row.pick("expired_url", "max_clicks", "redirect_status", "forward_query").fields
+})
+
 /** The state of a link before an import replaced it. */
 export const ReplacedLink = LinksTable.row
   .pick("destination_url", "title", "is_active", "meta_title", "meta_description", "meta_image", "version")
@@ -27,7 +32,8 @@ export const ReplacedLink = LinksTable.row
         expires_at: Schema.NullOr(Schema.Number),
         // Absent in records of earlier versions, which did not store these fields.
         extras: Schema.optionalWith(Extras, { exact: true }),
-        access: Schema.optionalWith(Access, { exact: true })
+        access: Schema.optionalWith(Access, { exact: true }),
+        answer: Schema.optionalWith(Answer, { exact: true })
       })
     )
   )

@@ -2,8 +2,8 @@ import { Schema } from "effect"
 import { FolderId, TagId } from "../contract/Id.ts"
 import { Flag, optional } from "../contract/Text.ts"
 import { type BulkChange, mostCarried, plainFields, plainOf } from "./Bulk.ts"
-import type { RedirectStatus } from "./Link.ts"
-import { limitsForever } from "./Requirements.ts"
+import { RedirectStatus } from "./Link.ts"
+import { isPermanent, limitsForever } from "./Requirements.ts"
 
 const Placed = Schema.Struct({ tag_id: TagId, position: Schema.Number })
 
@@ -22,6 +22,9 @@ export const Before = Schema.Struct({
   is_active: optional(Flag),
   preview_page: optional(Flag),
   noindex: optional(Flag),
+  forward_path: optional(Flag),
+  forward_query: optional(Flag),
+  redirect_status: optional(RedirectStatus),
   max_clicks: optional(Schema.NullOr(Schema.Number)),
   /** Destinations in which a text was replaced. */
   addresses: optional(Schema.Array(ReplacedAddress)),
@@ -38,8 +41,12 @@ export interface LinkState {
   readonly is_active: Flag
   readonly preview_page: Flag
   readonly noindex: Flag
+  readonly forward_path: Flag
+  readonly forward_query: Flag
   readonly max_clicks: number | null
   readonly redirect_status: RedirectStatus
+  /** Not 0 if visitors go to different destinations. */
+  readonly branches: number
   readonly tags: ReadonlyArray<typeof Placed.Type>
 }
 
@@ -47,14 +54,26 @@ export interface LinkState {
 const fieldsWhere = (from: Before, isWanted: (field: (typeof plainFields)[number]) => boolean) =>
   plainOf(Object.fromEntries(plainFields.filter(isWanted).map((field) => [field, from[field]])))
 
+/** Whether a link would have a permanent redirect with a limit or several destinations. */
+export const isRefused = (
+  link: Pick<LinkState, "redirect_status" | "max_clicks" | "branches">,
+  { redirect_status, max_clicks }: Pick<BulkChange, "redirect_status" | "max_clicks">
+): boolean => {
+  if (redirect_status === undefined && !max_clicks) return false
+  const status = redirect_status ?? link.redirect_status
+  const most = max_clicks === undefined ? link.max_clicks : max_clicks
+  return limitsForever(status, most) || (redirect_status !== undefined && isPermanent(status) && link.branches !== 0)
+}
+
 /**
- * The values that a change would replace; undefined if it changes nothing, "skipped" if the link would have too many tags, or a limit with a permanent redirect.
+ * The values that a change would replace; undefined if it changes nothing, "skipped" if the link would have too many
+ * tags, or a permanent redirect with a limit or several destinations.
  */
 export const alteredBy = (
-  { tags, redirect_status, ...state }: LinkState,
+  { tags, branches, ...state }: LinkState,
   { add_tags = [], remove_tags = [], ...change }: BulkChange
 ): Before | "skipped" | undefined => {
-  if (limitsForever(redirect_status, change.max_clicks)) return "skipped"
+  if (isRefused({ ...state, branches }, change)) return "skipped"
   const removed = tags.filter(({ tag_id }) => remove_tags.includes(tag_id))
   const added = [...new Set(add_tags)].filter((id) => !tags.some(({ tag_id }) => tag_id === id))
   if (added.length > 0 && tags.length - removed.length + added.length > mostCarried) return "skipped"

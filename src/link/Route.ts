@@ -31,6 +31,8 @@ export interface Manner {
   readonly isUsedUp: boolean
   /** Whether someone stopped the link. */
   readonly isStopped: boolean
+  readonly forwardsPath: boolean
+  readonly forwardsQuery: boolean
 }
 
 export const usualManner: Manner = {
@@ -40,7 +42,9 @@ export const usualManner: Manner = {
   expiredUrl: null,
   maxClicks: null,
   isUsedUp: false,
-  isStopped: false
+  isStopped: false,
+  forwardsPath: false,
+  forwardsQuery: true
 }
 
 /** Links with a limit of at most this many clicks hide their destination until the visitor goes on. */

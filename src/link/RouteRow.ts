@@ -27,6 +27,8 @@ export const routeColumns = [
   "ab_test_percentage",
   "redirect_status",
   "noindex",
+  "forward_path",
+  "forward_query",
   "starts_at",
   "expired_url",
   "max_clicks",
@@ -42,13 +44,14 @@ export const RouteRow = Schema.extend(
   Schema.Struct({ ab_tests: Schema.NullOr(Variants), targeting: Schema.NullOr(Targets) })
 )
 
-const mannerParts = ["status", "isNoindex", "startsAt", "expiredUrl", "maxClicks", "isUsedUp", "isStopped"] as const
+const mannerParts = Object.keys(usualManner) as ReadonlyArray<keyof Manner>
 const isSameManner = (one: Manner, other: Manner) => mannerParts.every((part) => one[part] === other[part])
 
 type Row = typeof RouteRow.Type
 
 const mannerOf = (row: Row): Manner => {
   const { redirect_status, noindex, starts_at, expired_url, max_clicks, spent_clicks, stopped_at } = row
+  const { forward_path, forward_query } = row
   const manner = {
     // An edited archive may combine a permanent status with several destinations or a limit.
     status: branchesForever(redirect_status, row) || limitsForever(redirect_status, max_clicks) ? 302 : redirect_status,
@@ -57,7 +60,9 @@ const mannerOf = (row: Row): Manner => {
     expiredUrl: expired_url,
     maxClicks: max_clicks,
     isUsedUp: max_clicks !== null && spent_clicks >= max_clicks,
-    isStopped: stopped_at !== null
+    isStopped: stopped_at !== null,
+    forwardsPath: forward_path === 1,
+    forwardsQuery: forward_query === 1
   } as const
   return isSameManner(manner, usualManner) ? usualManner : manner
 }

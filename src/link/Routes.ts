@@ -1,16 +1,18 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, ParseResult, Schema } from "effect"
-import { isShortCode, meantBy } from "../contract/ShortCode.ts"
+import { isShortCode, leadingCode, meantBy } from "../contract/ShortCode.ts"
 import type { Host } from "../domain/Host.ts"
 import { servingAt } from "../domain/ServingDomain.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { traced } from "../lib/Traced.ts"
 import { isOwnHost, Settings } from "../settings/Settings.ts"
 import { NullableText } from "../storage/Fields.ts"
+import { inTexts, onDomain } from "../storage/InList.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import { TrashTable } from "../trash/Tables.ts"
 import { TeamsTable } from "../user/Tables.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
+import { codesIn, type DeepPath, pathAfter, wholeCode, withLast } from "./ForwardedPath.ts"
 import type { Route } from "./Route.ts"
 import { RouteRow, routeColumns, routeOf } from "./RouteRow.ts"
 import { LinksTable } from "./Tables.ts"
@@ -76,6 +78,19 @@ const hostOf = (row: Frame): Host | undefined =>
         expired_url: row.host_expired_url
       }
 
+/** What a path of several parts leads to. */
+export interface FoundBelow {
+  readonly visited: Visited
+  readonly code: string
+  /** The path after the code, which the link forwards. */
+  readonly path: string
+  /** Whether the path is the code with a `+`. */
+  readonly isPreview: boolean
+  /** Whether something after the code was left out. */
+  readonly isRepaired: boolean
+}
+
+const codeRows = rowsOf(Schema.Struct({ code: Schema.String }))
 const createdRows = rowsOf(Schema.encodedSchema(LinksTable.row.pick("created_at")))
 const zoneRows = rowsOf(TeamsTable.row.pick("timezone"))
 const teamRows = rowsOf(TrashTable.row.pick("team_id"))
@@ -111,6 +126,27 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
       ].join(", ")
     )
     const nothing = sql.literal(sql.onDialectOrElse({ pg: () => "NULL::uuid", orElse: () => "NULL" }))
+    /**
+     * The codes that the given ones stand for on a domain, by the given ones. `kept` are those that no link has, and
+     * that differ at most in case from codes in the trash.
+     */
+    const meantAmong = Effect.fnUntraced(function* (domain: string | null, codes: ReadonlyArray<string>) {
+      const having = (table: string, column: string) =>
+        sql`SELECT ${sql(column)} AS code FROM ${sql(table)} WHERE ${onDomain(sql, domain)} AND ${inTexts(sql, column, codes)}`
+      const exact = yield* codeRows(sql`${having("links", "short_code")} UNION ALL ${having("link_aliases", "code")}`)
+      const meant = new Map(exact.map(({ code }) => [code, code]))
+      const kept = new Set<string>()
+      const others = codes.filter((code) => !meant.has(code))
+      const alike = others.length === 0 ? [] : yield* aliases.alikeAmong(domain, others)
+      for (const code of others) {
+        const similar = alike.filter((one) => one.code.toLowerCase() === code.toLowerCase())
+        const found = meantBy(code, similar)
+        if (found !== undefined) meant.set(code, found)
+        else if (similar.length > 0) kept.add(code)
+      }
+      return { meant, kept }
+    })
+
     const frame = (hasHost: boolean, hasScan: boolean) =>
       sql.literal(`${hasHost ? hostColumns : noHost}, ${hasScan ? scanColumns : noScan}`)
 
@@ -147,7 +183,77 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
         ) f LEFT JOIN links l ON ${wanted}`
     }
 
+    /** Reads everything a visit needs in one statement; `scanCode` is the code of a QR code. */
+    const visited = traced("Routes.visited")(function* (hostname: string, code: string, scanCode: string | undefined) {
+      const host = isOwnHost(settings, hostname) ? undefined : hostname
+      const isCode = isShortCode(code)
+      const nothing: Visited = { host: undefined, named: undefined, scan: undefined }
+      if (host === undefined && scanCode === undefined && !isCode) return nothing
+      const rows = yield* frames(
+        host === undefined && scanCode === undefined ? plain(code) : any(host, isCode ? code : undefined, scanCode)
+      )
+      const [row] = rows
+      if (row === undefined) return nothing
+      const { qrcode_id, qrcode_team, qrcode_link } = row
+      return {
+        host: hostOf(row),
+        named: foundIn(rows, row.named_id),
+        scan:
+          qrcode_id === null || qrcode_team === null
+            ? undefined
+            : { qrcodeId: qrcode_id, teamId: qrcode_team, found: foundIn(rows, qrcode_link) }
+      } satisfies Visited
+    })
+
     return {
+      /**
+       * What a path of several parts leads to: the link with exactly this code or, without one, the link with the
+       * longest code at its start that forwards paths. Otherwise text after the code is ignored, as with other codes.
+       * `read` reads a code like `visited`; `miss` receives the codes that don't exist.
+       */
+      below: traced("Routes.below")(function* <E, R>(
+        hostname: string,
+        deep: DeepPath,
+        scanCode: string | undefined,
+        read: (code: string) => Effect.Effect<Visited, E, R>,
+        miss: (codes: ReadonlyArray<string>, host: Host | undefined) => void
+      ) {
+        const unnamed = yield* visited(hostname, "", scanCode)
+        const codes = codesIn(deep)
+        const whole = wholeCode(deep)
+        const preview = whole ?? wholeCode(withLast(deep, (last) => last.replace(/\+$/, "")))
+        const repaired = whole ?? wholeCode(withLast(deep, leadingCode))
+        const asked = [...new Set([...codes, ...(preview ? [preview] : []), ...(repaired ? [repaired] : [])])]
+        const missing: FoundBelow = {
+          visited: unnamed,
+          code: whole ?? "",
+          path: "",
+          isPreview: false,
+          isRepaired: false
+        }
+        if (asked.length === 0) return missing
+        const { meant, kept } = yield* meantAmong(unnamed.host?.id ?? null, asked)
+        miss(
+          codes.filter((code) => !meant.has(code) && !kept.has(code)),
+          unnamed.host
+        )
+        const foundAt = (code: string, more: Partial<FoundBelow> = {}) =>
+          Effect.map(read(code), (visited): FoundBelow => ({ ...missing, visited, code, ...more }))
+        const exact = meant.get(preview ?? "")
+        if (exact !== undefined) return yield* foundAt(exact, { isPreview: whole === undefined })
+        if (whole !== undefined && kept.has(whole)) return missing
+        for (const code of codes) {
+          const prefix = code === whole ? undefined : meant.get(code)
+          if (prefix === undefined) continue
+          const found = yield* foundAt(prefix)
+          if (found.visited.named?.route.manner.forwardsPath !== true) continue
+          const path = pathAfter(prefix, deep)
+          return path === undefined ? missing : { ...found, path }
+        }
+        const similar = meant.get(repaired ?? "")
+        return similar === undefined ? missing : yield* foundAt(similar, { isRepaired: true })
+      }),
+
       /**
        * The code of a domain (null for the default one) that a mistyped code stands for: the oldest that differs from
        * it only in case.
@@ -177,27 +283,7 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
         return row?.team_id
       }),
 
-      /** Reads everything a visit needs in one statement; `scanCode` is the code of a QR code. */
-      visited: traced("Routes.visited")(function* (hostname: string, code: string, scanCode: string | undefined) {
-        const host = isOwnHost(settings, hostname) ? undefined : hostname
-        const isCode = isShortCode(code)
-        const rows = yield* frames(
-          host === undefined && scanCode === undefined && isCode
-            ? plain(code)
-            : any(host, isCode ? code : undefined, scanCode)
-        )
-        const [row] = rows
-        if (row === undefined) return { host: undefined, named: undefined, scan: undefined } satisfies Visited
-        const { qrcode_id, qrcode_team, qrcode_link } = row
-        return {
-          host: hostOf(row),
-          named: foundIn(rows, row.named_id),
-          scan:
-            qrcode_id === null || qrcode_team === null
-              ? undefined
-              : { qrcodeId: qrcode_id, teamId: qrcode_team, found: foundIn(rows, qrcode_link) }
-        } satisfies Visited
-      })
+      visited
     }
   })
 }) {}

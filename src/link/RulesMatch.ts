@@ -25,6 +25,8 @@ import type { Route, RouteCondition, RouteTarget } from "./Route.ts"
 export interface Visitor {
   readonly now: number
   readonly query: string
+  /** The path after the short code, encoded, which links with `forward_path` join to their destinations. */
+  readonly path?: string | undefined
   readonly address: string
   readonly userAgent: string
   readonly acceptLanguage: string

@@ -1,6 +1,8 @@
 import { Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { availabilityOf, caseWarnings, noDomainReason, takenReason } from "../contract/Availability.ts"
+import { warningOf } from "../contract/Envelope.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import type { DomainId, LinkId } from "../contract/Id.ts"
 import { rivalOf, slugFault } from "../contract/ShortCode.ts"
 import { Domains } from "../domain/Domains.ts"
@@ -27,8 +29,8 @@ export class SlugAvailability extends Effect.Service<SlugAvailability>()("link/S
     const trash = yield* Trash
 
     const reasonFor = Effect.fnUntraced(function* (slug: string, domain: DomainId | null, own: LinkId | undefined) {
-      const fault = slugFault(slug)
-      if (fault !== undefined) return fault
+      const wrong = slugFault(slug)
+      if (wrong !== undefined) return wrong
       if (domain !== null && Option.isNone(yield* domains.hostname(domain))) return noDomainReason
       const { teamId } = yield* Caller
       const found = Option.getOrUndefined(yield* repo.holder(domain, slug))
@@ -38,6 +40,8 @@ export class SlugAvailability extends Effect.Service<SlugAvailability>()("link/S
 
     const warnOfRival = Effect.fnUntraced(function* (field: string, domain: string | null, code: string, own?: string) {
       yield* warn(caseWarnings(field, rivalOf(code, own, yield* repo.alike(domain, code))))
+      const forwarding = code.includes("/") ? yield* repo.forwarding(domain, code) : undefined
+      if (forwarding !== undefined) yield* warn([warningOf(field, fault("takes_forwarded_path", { code: forwarding }))])
     })
 
     return {

@@ -41,6 +41,8 @@ export const LinksTable = table(
     preview_page: Flag,
     redirect_status: RedirectStatus,
     noindex: Flag,
+    forward_path: Flag,
+    forward_query: Flag,
     external_id: NullableText,
     total_clicks: Schema.Number,
     created_at: Instant,
@@ -56,6 +58,8 @@ export const LinksTable = table(
       "preview_page",
       "redirect_status",
       "noindex",
+      "forward_path",
+      "forward_query",
       "spent_clicks",
       "total_clicks",
       "version"

@@ -1,6 +1,7 @@
 import type { DestinationRules } from "../domain/blocked/BlockedLists.ts"
 import type { Host } from "../domain/Host.ts"
 import { bucketOf, chooseVariant } from "./AbTest.ts"
+import { joinPath } from "./ForwardedPath.ts"
 import { mostAsked, type Route } from "./Route.ts"
 import { forwardQuery } from "./RulesForward.ts"
 import { matches, type Visitor } from "./RulesMatch.ts"
@@ -9,7 +10,7 @@ export type { Visitor } from "./RulesMatch.ts"
 
 /**
  * The outcome of a visit. `own` is the chosen address as stored, `destination` also includes the visitor's forwarded
- * query. Both are null if a preview must not show them. `Asked` visitors must go on with a button, which spends a click. `variant` is the id of the chosen A/B variant, if any.
+ * path and query. Both are null if a preview must not show them. `Asked` visitors must go on with a button, which spends a click. `variant` is the id of the chosen A/B variant, if any.
  */
 export type Outcome =
   | { readonly _tag: "Missing" }
@@ -20,12 +21,18 @@ export type Outcome =
   | { readonly _tag: "Locked" }
   | { readonly _tag: "Blocked" }
   | { readonly _tag: "Asked"; readonly destination: string | null }
-  | { readonly _tag: "Preview"; readonly destination: string | null; readonly own: string | null }
+  | {
+      readonly _tag: "Preview"
+      readonly destination: string | null
+      readonly own: string | null
+      /** The path after the short code. */
+      readonly path?: string
+    }
   | { readonly _tag: "Shown"; readonly destination: string; readonly path: string; readonly createdAt: number }
   | { readonly _tag: "Screen"; readonly destination: string; readonly own: string; readonly variant: string | null }
   | { readonly _tag: "Instant"; readonly destination: string; readonly own: string; readonly variant: string | null }
 
-/** Where an outcome leads: the address as stored, and as sent with the visitor's query; null if nowhere. */
+/** Where an outcome leads: the address as stored, and as sent with the visitor's path and query; null if nowhere. */
 const targetsOf = (outcome: Outcome, route: Route | undefined, host: Host | undefined, visitor: Visitor) => {
   const plain = (own: string | null | undefined) => (own ? { own, destination: own } : null)
   switch (outcome._tag) {
@@ -81,11 +88,8 @@ export const decide = (route: Route | undefined, visitor: Visitor): Outcome => {
   const isLocked = route.redirectType === "password" && !visitor.unlocked
   if (hasMeta(route) && !visitor.unlocked && visitor.agent().isPreview) {
     const own = isLocked || isHidden(route) ? null : route.destination
-    return {
-      _tag: "Preview",
-      destination: own === null ? null : forwardQuery(own, visitor.query, visitor.scanCode),
-      own
-    }
+    const path = visitor.path && route.manner.forwardsPath ? { path: visitor.path } : {}
+    return { _tag: "Preview", destination: own === null ? null : withVisit(own, route, visitor), own, ...path }
   }
   if (isLocked) return locked
   const chosen = chosenFor(route, visitor)
@@ -98,10 +102,16 @@ export const decide = (route: Route | undefined, visitor: Visitor): Outcome => {
   return { _tag: route.redirectType === "screen" ? "Screen" : "Instant", ...chosen }
 }
 
+/** A destination of the link with what the link forwards of the visit. */
+export const withVisit = (own: string, { manner }: Route, visitor: Visitor): string => {
+  const joined = visitor.path && manner.forwardsPath ? joinPath(own, visitor.path) : own
+  return manner.forwardsQuery ? forwardQuery(joined, visitor.query, visitor.scanCode) : joined
+}
+
 /** Where the link sends the visitor. */
 export const chosenFor = (route: Route, visitor: Visitor) => {
   const { destination, variant } = choose(route, visitor)
-  return { destination: forwardQuery(destination, visitor.query, visitor.scanCode), own: destination, variant }
+  return { destination: withVisit(destination, route, visitor), own: destination, variant }
 }
 
 const isHidden = ({ manner: { maxClicks } }: Route): boolean => maxClicks !== null && maxClicks <= mostAsked

@@ -3,7 +3,8 @@ const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "-").re
 /** A file name for a QR code, without its ending: its name, and the short code in it. */
 export const fileName = (name: string, code: string | null): string => {
   const own = plain(name)
-  return [own === "" ? "qr-code" : own, ...(code === null || code === own ? [] : [code])].join("-")
+  const shown = code?.replaceAll("/", "-") ?? own
+  return [own === "" ? "qr-code" : own, ...(shown === own ? [] : [shown])].join("-")
 }
 
 /** The same names with numbers behind repeated ones. Names that differ only in capitals are one file on some systems. */

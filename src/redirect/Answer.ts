@@ -93,7 +93,11 @@ export const answerTo = (
       return pageAnswer(
         previewPage(
           {
-            shortUrl: shortUrl(settings, host?.hostname ?? null, route?.shortCode ?? ""),
+            shortUrl: shortUrl(
+              settings,
+              host?.hostname ?? null,
+              [route?.shortCode ?? "", ...(outcome.path === undefined ? [] : [outcome.path])].join("/")
+            ),
             destination: outcome.destination,
             metaTitle: route?.metaTitle ?? null,
             isLimited: route?.redirectType !== "password",

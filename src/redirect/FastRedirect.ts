@@ -4,8 +4,9 @@ import { Journal } from "../click/journal/Journal.ts"
 import type { ReturningVisitors } from "../click/ReturningVisitors.ts"
 import { UncountedVisits } from "../click/UncountedVisits.ts"
 import { VisitorKeys } from "../click/VisitorKeys.ts"
-import { hasOwnRoute } from "../contract/ShortCode.ts"
+import { hasOwnRoute, isReserved } from "../contract/ShortCode.ts"
 import { BlockedLists } from "../domain/blocked/BlockedLists.ts"
+import { codesIn, type DeepPath, deepPathOf, pathAfter, wholeCode, withLast } from "../link/ForwardedPath.ts"
 import type { Route } from "../link/Route.ts"
 import { remembersVisitors } from "../link/RulesMatch.ts"
 import { Spending } from "../link/Spending.ts"
@@ -63,14 +64,57 @@ interface LaneParts {
 const followedBy = ({ qrcode }: KnownScan, { route, home }: KnownCode) =>
   qrcode !== null && isFollowed(qrcode.teamId, route, home.host) ? qrcode : null
 
+/** A code in the route table, and the path after it. */
+interface KnownPlace {
+  readonly known: KnownCode
+  readonly path: string
+}
+
+/** The path of a request target that has several parts, unless it is one of the service's own, such as that of the API. */
+const deepIn = (url: string): DeepPath | undefined => {
+  const slash = url.indexOf("/", 1)
+  return slash === -1 || isReserved(url.slice(1, slash)) ? undefined : deepPathOf(url)
+}
+
+/** The entries of the route table for the codes at the start of a path, longest first; undefined if one is missing. */
+const knownCodes = (table: RouteTable, hostname: string, deep: DeepPath): ReadonlyArray<KnownCode> | undefined => {
+  const found: Array<KnownCode> = []
+  for (const code of codesIn(deep)) {
+    const known = table.find(hostname, code)
+    if (known === undefined) return undefined
+    found.push(known)
+  }
+  return found
+}
+
+/** What a path of several parts leads to, as `Routes.below` finds it; undefined if the router must decide. */
+const placeBelow = (table: RouteTable, hostname: string, deep: DeepPath): KnownPlace | undefined => {
+  const codes = knownCodes(table, hostname, deep)
+  if (codes === undefined) return undefined
+  const whole = wholeCode(deep)
+  // It may be the code of a preview page.
+  if (whole === undefined && deep.parts.at(-1)?.endsWith("+")) {
+    const shown = wholeCode(withLast(deep, (last) => last.slice(0, -1)))
+    if (shown !== undefined && table.find(hostname, shown)?.route !== null) return undefined
+  }
+  const found = codes.find(({ code, route }) => (code === whole ? route !== null : route?.manner.forwardsPath))
+  const known = found ?? (whole === undefined ? undefined : codes[0])
+  if (known === undefined) return undefined
+  if (known.code === whole) return { known, path: "" }
+  const path = pathAfter(known.code, deep)
+  return path === undefined ? undefined : { known, path }
+}
+
 /** Handles visits to links that are in the route table and need no password. */
 const fastRedirects = (parts: LaneParts) => {
   const { table, settings, lookups, returning, keyAt, spendLeased, isUncounted, rulesOf, countMissed } = parts
   return fastVisits(parts, (message, method, url) => {
     const code = shortCodeOf(url)
-    if (code === undefined) return undefined
+    const deep = code === undefined ? deepIn(url) : undefined
+    if (code === undefined && deep === undefined) return undefined
     const request = ofMessage(message, method, url)
-    const known = table.find(hostnameOf(request), code)
+    const place = deep && placeBelow(table, hostnameOf(request), deep)
+    const known = code === undefined ? place?.known : table.find(hostnameOf(request), code)
     if (known === undefined) return undefined
     const scanCode = scanCodeIn(url)
     const scan = scanCode === undefined ? undefined : table.findScan(scanCode)
@@ -82,7 +126,15 @@ const fastRedirects = (parts: LaneParts) => {
     const found = scan === undefined || qrcode === null ? known.route : table.linkOf(scan)
     if (found === undefined) return undefined
     const route = found ?? undefined
-    const visitor = visitorOf(request, settings, Date.now(), false, lookups, scan?.qrcode ? scanCode : undefined)
+    const visitor = visitorOf(
+      request,
+      settings,
+      Date.now(),
+      false,
+      lookups,
+      scan?.qrcode ? scanCode : undefined,
+      place?.path
+    )
     const isRemembered = route !== undefined && remembersVisitors(route)
     if (isRemembered && !returning.isPrepared(route.linkId, visitor.now)) return undefined
     const outcome = unlessBlocked(decide(route, visitor), route, known.home.host, visitor, rulesOf)
@@ -119,7 +171,7 @@ export class FastRedirect extends Effect.Service<FastRedirect>()("redirect/FastR
   ],
   effect: Effect.gen(function* () {
     const { table } = yield* KnownRoutes
-    const { remember } = yield* Visits
+    const { remember, rememberBelow } = yield* Visits
     const { spendLeased } = yield* Spending
     const { rulesOf } = yield* BlockedLists
     const settings = yield* Settings
@@ -150,9 +202,14 @@ export class FastRedirect extends Effect.Service<FastRedirect>()("redirect/FastR
         const { method, url } = message
         if ((method !== "GET" && method !== "HEAD") || url === undefined || settings.routeTableSize === 0) return
         const code = shortCodeOf(url)
-        if (code === undefined || hasOwnRoute(code)) return
+        const deep = code === undefined ? deepIn(url) : undefined
+        if (code === undefined ? deep === undefined : hasOwnRoute(code)) return
         const hostname = hostnameOf(ofMessage(message, method, url))
         const scanCode = scanCodeIn(url)
+        if (deep !== undefined) {
+          return knownCodes(table, hostname, deep) === undefined ? rememberBelow(hostname, deep, scanCode) : undefined
+        }
+        if (code === undefined) return
         const isKnown =
           table.find(hostname, code) !== undefined && (scanCode === undefined || table.findScan(scanCode) !== undefined)
         return isKnown ? undefined : remember(hostname, code, scanCode)

@@ -1,5 +1,8 @@
 import { HttpApiBuilder, HttpRouter, HttpServerRequest, HttpServerResponse } from "@effect/platform"
+import { RouteNotFound } from "@effect/platform/HttpServerError"
 import { Effect, Layer, Option } from "effect"
+import { isReserved } from "../contract/ShortCode.ts"
+import { type DeepPath, deepPathOf } from "../link/ForwardedPath.ts"
 import { Settings } from "../settings/Settings.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"
 import { answerTo } from "./Answer.ts"
@@ -33,14 +36,21 @@ export const RedirectHttp = HttpApiBuilder.Router.use((router) =>
 
     const codeOf = Effect.map(HttpRouter.RouteContext, ({ params }) => params["code"] ?? "")
 
-    const visit = Effect.gen(function* () {
-      const request = yield* HttpServerRequest.HttpServerRequest
-      return answer(yield* visits.visit(yield* codeOf, "nothing"), settings, request)
+    /** The path of a request that has several parts, unless it is one of the service's own. */
+    const pathOf = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+      const deep = deepPathOf(request.url)
+      return deep === undefined || isReserved(deep.parts[0] ?? "")
+        ? Effect.fail(new RouteNotFound({ request }))
+        : Effect.succeed(deep)
     })
 
-    const open = Effect.gen(function* () {
+    const visit = Effect.fnUntraced(function* (code: string | DeepPath) {
       const request = yield* HttpServerRequest.HttpServerRequest
-      const code = yield* codeOf
+      return answer(yield* visits.visit(code, "nothing"), settings, request)
+    })
+
+    const open = Effect.fnUntraced(function* (code: string | DeepPath) {
+      const request = yield* HttpServerRequest.HttpServerRequest
       const before = yield* visits.visit(code, "nothing")
       if (before.outcome._tag === "Asked") return answer(yield* visits.visit(code, "button"), settings, request)
       const { passwordHash, route } = before.found ?? { passwordHash: null, route: undefined }
@@ -54,7 +64,9 @@ export const RedirectHttp = HttpApiBuilder.Router.use((router) =>
     })
 
     yield* router.get("/robots.txt", robots)
-    yield* router.get("/:code", visit)
-    yield* router.post("/:code", open)
+    yield* router.get("/:code", Effect.flatMap(codeOf, visit))
+    yield* router.post("/:code", Effect.flatMap(codeOf, open))
+    yield* router.get("/:code/*", Effect.flatMap(pathOf, visit))
+    yield* router.post("/:code/*", Effect.flatMap(pathOf, open))
   })
 ).pipe(Layer.provide([Visits.Default, PasswordUnlock.Default]))

@@ -5,8 +5,9 @@ import { BlockedLists } from "../domain/blocked/BlockedLists.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { Host } from "../domain/Host.ts"
 import { traced } from "../lib/Traced.ts"
+import { codesIn, type DeepPath } from "../link/ForwardedPath.ts"
 import type { Route } from "../link/Route.ts"
-import { type FoundRoute, Routes, type Visited } from "../link/Routes.ts"
+import { type FoundBelow, type FoundRoute, Routes, type Visited } from "../link/Routes.ts"
 import { remembersVisitors } from "../link/RulesMatch.ts"
 import { Spending } from "../link/Spending.ts"
 import { chosenFor, decide, type Outcome, unlessBlocked } from "../link/VisitOutcome.ts"
@@ -85,6 +86,35 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
       return typed.similar === undefined ? typed : yield* readExact(hostname, typed.similar, scanCode, false)
     })
 
+    /** Reads what a path of several parts leads to, and caches it with the codes at its start that don't exist. */
+    const readBelow = (hostname: string, deep: DeepPath, scanCode: string | undefined) =>
+      Effect.acquireUseRelease(
+        Effect.sync(() => codesIn(deep).map((code) => table.begin(hostname, code))),
+        (readings) =>
+          routes.below(
+            hostname,
+            deep,
+            scanCode,
+            (code) => readExact(hostname, code, scanCode, false),
+            (missing, host) => {
+              for (const reading of readings) if (missing.includes(reading.code)) table.keep(reading, host, undefined)
+            }
+          ),
+        (readings) =>
+          Effect.sync(() => {
+            for (const reading of readings) table.end(reading)
+          })
+      )
+
+    /** Reads what a path leads to: a code, with what follows it in the same part, or several parts. */
+    const readPath = Effect.fnUntraced(function* (hostname: string, typed: string | DeepPath, url: string) {
+      const scanCode = scanCodeIn(url)
+      if (typeof typed !== "string") return yield* readBelow(hostname, typed, scanCode)
+      const code = leadingCode(typed)
+      const visited = yield* read(hostname, code, scanCode)
+      return { visited, code, path: "", isPreview: typed === `${code}+`, isRepaired: true } satisfies FoundBelow
+    })
+
     /**
      * Whether the scan code, instead of the short code, determines the link of a visit. A short code that the trash
      * reserves still belongs to its team, so another team's scan code is ignored.
@@ -122,29 +152,39 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
       remember: (hostname: string, code: string, scanCode: string | undefined) =>
         Effect.asVoid(read(hostname, code, scanCode)),
 
+      /** Like `remember`, for a path of several parts. */
+      rememberBelow: (hostname: string, deep: DeepPath, scanCode: string | undefined) =>
+        Effect.asVoid(readBelow(hostname, deep, scanCode)),
+
       /**
-       * Decides the outcome of a visit to a code. If the visit is allowed, its click is recorded before this returns.
+       * Decides the outcome of a visit to a path. If the visit is allowed, its click is recorded before this returns.
        * `passed` is what the visitor did at an earlier outcome: sent the right password, or asked to go on.
        */
-      visit: traced("Visits.visit")(function* (typed: string, passed: "nothing" | "password" | "button") {
-        const request = ofServerRequest(yield* HttpServerRequest.HttpServerRequest)
-        const code = leadingCode(typed)
+      visit: traced("Visits.visit")(function* (typed: string | DeepPath, passed: "nothing" | "password" | "button") {
+        const served = yield* HttpServerRequest.HttpServerRequest
+        const repaired = ofServerRequest(served)
+        const isDeep = typeof typed !== "string"
+        const { visited, code, path, isPreview, isRepaired } = yield* readPath(
+          hostnameOf(repaired),
+          typed,
+          isDeep ? served.url : repaired.url
+        )
+        const request = isRepaired ? repaired : ofServerRequest(served, true)
         const scanCode = scanCodeIn(request.url)
-        const visited = yield* read(hostnameOf(request), code, scanCode)
         const { host, named, scan } = visited
         const followed = (yield* leads(code, visited)) ? scan : undefined
         const found = followed === undefined ? named : followed.found
         const route = found?.route
         // The link may have got a password since the button was shown.
         const isUnlocked = passed === "password" || (passed === "button" && route?.redirectType !== "password")
-        const visitor = yield* log.visitor(request, isUnlocked, scan && scanCode)
+        const visitor = yield* log.visitor(request, isUnlocked, scan && scanCode, path)
         const isRemembered = route !== undefined && remembersVisitors(route)
         if (isRemembered) yield* returning.prepare(route.linkId)
         const decided = unlessBlocked(decide(route, visitor), route, host, visitor, rulesOf)
         const asked =
           route !== undefined && decided._tag === "Scheduled"
             ? { ...decided, zone: yield* routes.zoneOf(route.teamId) }
-            : route !== undefined && isShown(route, decided) && typed === `${code}+` && !isUnlocked
+            : route !== undefined && isShown(route, decided) && isPreview && !isUnlocked
               ? ((yield* shown(route, code, visitor)) ?? decided)
               : decided
         const isUncounted = route !== undefined && log.isUncounted(route.teamId, visitor, request)

@@ -5,9 +5,8 @@ import { rangesOf } from "../link/AbTest.ts"
 import type { Link } from "../link/Link.ts"
 import type { Route } from "../link/Route.ts"
 import { routeOf } from "../link/RouteRow.ts"
-import { forwardQuery } from "../link/RulesForward.ts"
 import { defaultWeight } from "../link/TestsAndTargeting.ts"
-import { decide, matchingRule, type Outcome, type Visitor } from "../link/VisitOutcome.ts"
+import { decide, matchingRule, type Outcome, type Visitor, withVisit } from "../link/VisitOutcome.ts"
 import { cityOf } from "../targeting/RuleValues.ts"
 import type { RehearseLink, Trial, TriedVisitor } from "./Rehearsal.ts"
 
@@ -103,7 +102,7 @@ export const trialOf = (route: Route, told: TriedVisitor, now: number, expiredUr
   const shares = new Map<string, number>()
   let start = 0
   for (const { destination, end } of target === undefined ? rangesOf(route) : [{ ...target, end: 1 }]) {
-    const url = forwardQuery(destination, visitor.query)
+    const url = withVisit(destination, route, visitor)
     shares.set(url, (shares.get(url) ?? 0) + end - start)
     start = end
   }

@@ -60,6 +60,7 @@ import destinationLists from "./migrations/0066_destination_lists.ts"
 import stoppedLinks from "./migrations/0067_stopped_links.ts"
 import destinationReports from "./migrations/0068_destination_reports.ts"
 import ruleConditions from "./migrations/0071_rule_conditions.ts"
+import forwarding from "./migrations/0073_forwarding.ts"
 import secondFactors from "./migrations/0077_second_factors.ts"
 import keyRotation from "./migrations/0078_key_rotation.ts"
 
@@ -125,6 +126,7 @@ export const migrations = {
   "0067_stopped_links": stoppedLinks,
   "0068_destination_reports": destinationReports,
   "0071_rule_conditions": ruleConditions,
+  "0073_forwarding": forwarding,
   "0077_second_factors": secondFactors,
   "0078_key_rotation": keyRotation
 }

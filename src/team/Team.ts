@@ -21,6 +21,16 @@ const destinations =
 
 const previewPage = "1 if `+` after a short URL shows where it leads; 0 turns these pages off for all links."
 
+const linkDefaults = "What new links get if their request doesn't set it. Existing links and imports don't change."
+
+const changedDefaults =
+  "What new links get if their request doesn't set it. Existing links and imports don't change. Fields that are left out stay as they are."
+
+/** What new links of a team get. */
+export const LinkDefaults = Schema.Struct({ forward_path: Flag, forward_query: Flag }).annotations({
+  identifier: "LinkDefaults"
+})
+
 const requireFactor =
   "1 if members without a second factor reach only the screen that adds one; keys are not affected. Only owners who have one themselves can change this."
 
@@ -41,6 +51,7 @@ export const Team = Schema.Struct({
   ),
   preview_page: describe(previewPage, Flag),
   ignored_networks: describe(ignored, Schema.Array(Schema.String)),
+  link_defaults: describe(linkDefaults, LinkDefaults),
   destinations: describe(destinations, Destinations),
   require_second_factor: describe(requireFactor, Flag),
   role: describe("The caller's role.", Role),
@@ -65,6 +76,14 @@ export const UpdateTeam = Schema.Struct({
   link_checks: describe("1 checks destinations once a week; 0 stops that and deletes the results.", optional(Flag)),
   preview_page: describe(previewPage, optional(Flag)),
   ignored_networks: describe(ignored, clearable(List(Line(64), { max: mostIgnored }))),
+  link_defaults: describe(
+    changedDefaults,
+    optional(
+      Schema.Struct({ forward_path: optional(Flag), forward_query: optional(Flag) }).annotations({
+        identifier: "UpdateLinkDefaults"
+      })
+    )
+  ),
   destinations: describe(destinations, optional(Destinations)),
   require_second_factor: describe(requireFactor, optional(Flag))
 }).annotations({ identifier: "UpdateTeam" })

@@ -114,13 +114,13 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
     const show = Effect.fnUntraced(function* (id: TeamId, role: Team["role"]) {
       const row = yield* rowOf(
         TeamRow
-      )(sql`SELECT id, name, timezone, destination_previews, link_checks, preview_page, ignored_networks, destinations, require_second_factor, created_at, updated_at,
+      )(sql`SELECT id, name, timezone, destination_previews, link_checks, preview_page, ignored_networks, link_forward_path, link_forward_query, destinations, require_second_factor, created_at, updated_at,
         (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM link_counts WHERE team_id = t.id) AS link_count,
         (SELECT count(*) FROM pages WHERE team_id = t.id) AS page_count,
         (SELECT count(*) FROM qrcodes WHERE team_id = t.id) AS qrcode_count,
         (SELECT count(*) FROM members WHERE team_id = t.id) AS member_count
         FROM teams t WHERE id = ${id}`)
-      const team = yield* Effect.orDie(row)
+      const { link_forward_path, link_forward_query, ...team } = yield* Effect.orDie(row)
       const destination_previews = settings.destinationPreviews ? team.destination_previews : null
       const link_checks = settings.linkChecks ? team.link_checks : null
       const ignored_networks = team.ignored_networks === "" ? [] : team.ignored_networks.split(",")
@@ -129,6 +129,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
         destination_previews,
         link_checks,
         ignored_networks,
+        link_defaults: { forward_path: link_forward_path, forward_query: link_forward_query },
         role,
         rate_limit: settings.rateLimit
       } satisfies Team
@@ -162,7 +163,8 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       }),
 
       /** Changes the name and settings of the caller's team. */
-      update: traced("Teams.update")(function* ({ ignored_networks, ...changes }: typeof UpdateTeam.Type) {
+      update: traced("Teams.update")(function* (body: typeof UpdateTeam.Type) {
+        const { ignored_networks, link_defaults, ...changes } = body
         const caller = yield* Manager
         const { teamId, userId, role } = caller
         if (changes.require_second_factor !== undefined) {
@@ -175,12 +177,21 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
         const former = yield* show(teamId, role)
         const ignored =
           ignored_networks === undefined ? {} : { ignored_networks: yield* ignoredBy(ignored_networks ?? []) }
-        const asked = ignored_networks === undefined ? changes : { ...changes, ignored_networks }
+        const defaults = { ...former.link_defaults, ...link_defaults }
+        const forwarding =
+          link_defaults === undefined
+            ? {}
+            : { link_forward_path: defaults.forward_path, link_forward_query: defaults.forward_query }
+        const asked = {
+          ...changes,
+          ...(ignored_networks === undefined ? {} : { ignored_networks }),
+          ...(link_defaults === undefined ? {} : { link_defaults: defaults })
+        }
         const { isChanged, before, after } = changedFields<object>(former, asked)
         const target = { type: "team", id: teamId, name: former.name }
         const stored = transactionOn(sql)(
           Effect.zipRight(
-            sql`${teams.update({ ...changes, ...ignored, updated_at })} WHERE id = ${teamId}`,
+            sql`${teams.update({ ...changes, ...ignored, ...forwarding, updated_at })} WHERE id = ${teamId}`,
             isChanged ? audit.record(caller, { action: "team.updated", target, before, after }) : Effect.void
           )
         )

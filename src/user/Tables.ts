@@ -25,6 +25,8 @@ export const TeamsTable = table(
     preview_page: Flag,
     /** Networks separated by commas. */
     ignored_networks: Schema.String,
+    link_forward_path: Flag,
+    link_forward_query: Flag,
     destinations: Schema.Literal("open", "allowed_only"),
     require_second_factor: Flag,
     /** When the next weekly link check is due; null until the team is assigned an hour of the week. */
@@ -39,6 +41,8 @@ export const TeamsTable = table(
       "link_checks",
       "preview_page",
       "ignored_networks",
+      "link_forward_path",
+      "link_forward_query",
       "destinations",
       "require_second_factor"
     ]

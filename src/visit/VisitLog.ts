@@ -19,8 +19,15 @@ export class VisitLog extends Effect.Service<VisitLog>()("visit/VisitLog", {
     const uncounted = yield* UncountedVisits
     return {
       /** Identifies the visitor who sent a request. */
-      visitor: (request: VisitRequest, isUnlocked = false, scanCode?: string): Effect.Effect<RequestVisitor> =>
-        Effect.map(Clock.currentTimeMillis, (now) => visitorOf(request, settings, now, isUnlocked, lookups, scanCode)),
+      visitor: (
+        request: VisitRequest,
+        isUnlocked = false,
+        scanCode?: string,
+        path?: string
+      ): Effect.Effect<RequestVisitor> =>
+        Effect.map(Clock.currentTimeMillis, (now) =>
+          visitorOf(request, settings, now, isUnlocked, lookups, scanCode, path)
+        ),
 
       /** Whether a visit to something of a team leaves nothing. */
       isUncounted: (team: string, visitor: RequestVisitor, request: VisitRequest): boolean =>

@@ -32,15 +32,13 @@ const withQuery = (target: string): string => {
   return `${path}?${[restored, query].filter((piece) => piece !== "").join("&")}`
 }
 
-/** Reads a visit that went through the router. */
-export const ofServerRequest = ({
+/** Reads a visit that went through the router. `isExact` leaves its target as it is. */
+export const ofServerRequest = (
+  { method, url, headers, remoteAddress }: HttpServerRequest.HttpServerRequest,
+  isExact = false
+): VisitRequest => ({
   method,
-  url,
-  headers,
-  remoteAddress
-}: HttpServerRequest.HttpServerRequest): VisitRequest => ({
-  method,
-  url: withQuery(url),
+  url: isExact ? url : withQuery(url),
   headers,
   remote: Option.getOrUndefined(remoteAddress)
 })

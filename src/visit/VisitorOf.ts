@@ -37,7 +37,8 @@ export class RequestVisitor implements Visitor {
     readonly toldCountry: string | null,
     readonly unlocked: boolean,
     readonly scanCode: string | undefined,
-    private readonly lookups: Lookups
+    private readonly lookups: Lookups,
+    readonly path: string
   ) {}
 
   get country() {
@@ -59,7 +60,7 @@ export class RequestVisitor implements Visitor {
 
 /**
  * The visitor for the rules; the country is looked up if no trusted proxy sent it. `scanCode` is the code in the
- * query if it belongs to a QR code.
+ * query if it belongs to a QR code, `path` what follows the short code.
  */
 export const visitorOf = (
   request: VisitRequest,
@@ -67,7 +68,8 @@ export const visitorOf = (
   now: number,
   unlocked: boolean,
   lookups: Lookups = nothing,
-  scanCode?: string
+  scanCode?: string,
+  path = ""
 ): RequestVisitor =>
   new RequestVisitor(
     now,
@@ -80,5 +82,6 @@ export const visitorOf = (
     isByProxy(settings.trustProxy, request.remote) ? toldCountryOf(request) : null,
     unlocked,
     scanCode,
-    lookups
+    lookups,
+    path
   )

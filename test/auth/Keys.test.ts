@@ -197,6 +197,7 @@ onEachDatabase("the team", (it) => {
         link_checks: null,
         preview_page: 1,
         ignored_networks: [],
+        link_defaults: { forward_path: 0, forward_query: 1 },
         destinations: "open",
         require_second_factor: 0,
         created_at: expect.stringMatching(moment),

@@ -267,4 +267,22 @@ onOneDatabase("a bulk edit of all links that match a query", (it) => {
       expect(yield* undo(job.id)).toMatchObject({ state: "undone", kept: 3 })
     })
   )
+
+  it.effect("changes what links forward and their status, skips those that can't be permanent, and is undone", () =>
+    Effect.gen(function* () {
+      const address = "https://example.com/forwarded"
+      const [plain] = yield* makeLinks(1, { url: address })
+      const [limited] = yield* makeLinks(1, { url: address, max_clicks: 100 })
+      const [tested] = yield* makeLinks(1, { url: address, ab_tests: [{ url: "https://example.com/b", weight: 10 }] })
+      const change = { forward_path: 1, forward_query: 0, redirect_status: 301 }
+      const job = yield* doAll({ query: { search: "/forwarded" }, change })
+      expect(job).toMatchObject({ changed: 1, skipped: 2, change })
+      expect(yield* get(plain?.id ?? "")).toMatchObject(change)
+      for (const link of [limited, tested]) {
+        expect(yield* get(link?.id ?? "")).toMatchObject({ forward_path: 0, forward_query: 1, redirect_status: 302 })
+      }
+      expect(yield* undo(job.id)).toMatchObject({ state: "undone", undone: 1, kept: 0 })
+      expect(yield* get(plain?.id ?? "")).toMatchObject({ forward_path: 0, forward_query: 1, redirect_status: 302 })
+    })
+  )
 })

@@ -138,4 +138,53 @@ dashboard("the options of a link", (shown) => {
     await editor.waitFor({ state: "detached" })
     expect((await api<{ total: number }>("GET", "/links?search=ritas-bakery")).total).toBe(1)
   })
+
+  it("forward the path and the query, as the team's defaults say until the link differs", async () => {
+    const settings = await open("/settings/team")
+    const section = settings.locator("section", { has: settings.getByRole("heading", { name: "New links" }) })
+    const [path, query] = ["Forward the path", "Forward the query"] as const
+    await expect.poll(() => section.getByLabel(path).isChecked()).toBe(false)
+    await section.getByLabel(path).click()
+    await expect.poll(() => section.getByLabel(path).isEnabled()).toBe(true)
+    await expect
+      .poll(async () => (await api<{ link_defaults: unknown }>("GET", "/team")).link_defaults)
+      .toEqual({ forward_path: 1, forward_query: 1 })
+    expect(await shown.axeInEachLook(settings)).toEqual([])
+
+    const tab = await open("/links")
+    await tab.getByLabel("URL to shorten").fill("example.com/forwarding")
+    await tab.getByRole("button", { name: "More options" }).click()
+    const editor = tab.getByRole("dialog")
+    await editor.getByRole("textbox", { name: "Short link" }).fill("guide/start")
+    await editor.getByText("Available.").waitFor()
+    await editor.getByRole("button", { name: "Advanced", exact: true }).click()
+    const part = editor.getByRole("region", { name: "Advanced" })
+    await expect.poll(() => part.getByLabel(path).isChecked()).toBe(true)
+    await expect.poll(() => part.getByLabel(query).isChecked()).toBe(true)
+    await part.getByLabel(query).click()
+    await editor.getByRole("button", { name: "Create link" }).click()
+    await editor.waitFor({ state: "detached" })
+    const read = async () => {
+      const { links } = await api<{ links: ReadonlyArray<Record<string, unknown>> }>("GET", "/links?search=forwarding")
+      return links[0]
+    }
+    expect(await read()).toMatchObject({ short_code: "guide/start", forward_path: 1, forward_query: 0 })
+
+    const page = await open(`/links/${String((await read())?.["id"])}`)
+    await page.getByRole("heading", { level: 1 }).filter({ hasText: "guide/start" }).waitFor()
+    await page.getByRole("button", { name: "Edit", exact: true }).click()
+    const again = page.getByRole("dialog")
+    await again.getByRole("button", { name: "Advanced, set", exact: true }).waitFor()
+    await again.getByLabel(path).click()
+    await again.getByRole("textbox", { name: "Short link" }).fill("guide/begin")
+    await again.getByText("Available.").waitFor()
+    await again.getByRole("button", { name: "Save" }).click()
+    await again.waitFor({ state: "detached" })
+    expect(await read()).toMatchObject({ short_code: "guide/begin", forward_path: 0, forward_query: 0 })
+    await page.getByRole("button", { name: "Edit", exact: true }).click()
+    await page.getByRole("button", { name: /^Remove .*guide\/start$/ }).click()
+    await page.getByRole("button", { name: "Remove address" }).last().click()
+    await expect.poll(async () => (await read())?.["former_urls"]).toEqual([])
+    await api("PUT", "/team", { link_defaults: { forward_path: 0 } })
+  })
 })

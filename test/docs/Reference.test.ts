@@ -78,7 +78,7 @@ describe("the pages of the API reference", () => {
     expect(field("url")).toMatch(/<span class="type">URL<\/span> <strong class="required">required/)
     expect(field("url")).toContain("At most 8192 characters")
     expect(field("custom_slug")).toMatch(/<span class="type">string or null<\/span><\/p>/)
-    expect(field("custom_slug")).toMatch(/1 to 64 characters · Matches <code>\^\[A-Za-z0-9_-\]\+\$<\/code>/)
+    expect(field("custom_slug")).toMatch(/1 to 128 characters · Matches <code>\^\[A-Za-z0-9_-\]/)
     expect(field("redirect_type")).toContain("One of <code>screen</code>, <code>instant</code>, <code>password</code>")
     expect(field("targeting.0.value")).toContain(`<strong class="required">`)
   })

@@ -81,7 +81,7 @@ onOneDatabase("an import of a file", (it) => {
         csv(
           "https://example.com/fine,fine-1,,,,",
           "javascript:alert(1),bad-1,,,,",
-          "https://example.com/slash,a/b,,,,",
+          "https://example.com/slash,a//b,,,,",
           "https://example.com/admin,admin,,,,",
           "http://linden.test/fine-1,circle-1,,,,",
           "https://example.com/two,fine-1,,,,"

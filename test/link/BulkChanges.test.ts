@@ -191,4 +191,42 @@ onOneDatabase("many links", (it) => {
       expect(dataOf(again)).toEqual({ deleted: 0, missing: made.map(idOf) })
     })
   )
+
+  it.effect("change what they forward, their status and a single external ID", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const [one, two] = [yield* make(), yield* make({ external_id: "bulk-two" })]
+      const put = (json: Row) => send("PUT", "/api/v1/links/bulk", { json })
+      const ids = [idOf(one), idOf(two)]
+      const changed = yield* put({ ids, forward_path: 1, forward_query: 0, redirect_status: 301 })
+      expect(dataOf<{ links: ReadonlyArray<Row> }>(changed).links).toMatchObject(
+        ids.map((id) => ({ id, forward_path: 1, forward_query: 0, redirect_status: 301 }))
+      )
+      const branching = yield* make({ ab_tests: [{ url, weight: 10 }] })
+      const limited = yield* make({ max_clicks: 100 })
+      const refused: ReadonlyArray<readonly [json: Row, field: string]> = [
+        [{ ids: [idOf(one), idOf(branching)], redirect_status: 308 }, "redirect_status"],
+        [{ ids: [idOf(limited)], redirect_status: 308 }, "redirect_status"],
+        [{ ids, max_clicks: 5 }, "max_clicks"],
+        [{ ids, external_id: "bulk-both" }, "external_id"],
+        [{ ids: [idOf(one)], external_id: "bulk-two" }, "external_id"],
+        [{ ids: [idOf(one)], external_id: "x".repeat(256) }, "external_id"]
+      ]
+      const before = yield* dump
+      for (const [json, field] of refused) {
+        const answer = yield* put(json)
+        expect([json, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([json, 422, [field]])
+      }
+      expect(yield* dump).toEqual(before)
+      expect((yield* put({ ids: [idOf(limited)], max_clicks: null, redirect_status: 308 })).status).toBe(200)
+      expect((yield* put({ ids: [idOf(branching)], redirect_status: 307 })).status).toBe(200)
+      const named = yield* put({ ids: [idOf(one)], external_id: "bulk-one" })
+      expect(dataOf<{ links: ReadonlyArray<Row> }>(named).links).toMatchObject([{ external_id: "bulk-one" }])
+      const cleared = yield* put({ ids, external_id: null })
+      expect(dataOf<{ links: ReadonlyArray<Row> }>(cleared).links).toMatchObject([
+        { external_id: null },
+        { external_id: null }
+      ])
+    })
+  )
 })

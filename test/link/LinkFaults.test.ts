@@ -121,9 +121,21 @@ const shared: ReadonlyArray<Fault> = [
 const slugs: ReadonlyArray<Fault> = [
   ["custom_slug is taken", { custom_slug: "mine" }, "custom_slug"],
   ["custom_slug is another team's", { custom_slug: "other" }, "custom_slug"],
-  ...["", "a b", "a/b", "a.b", "ü", "a%62", "@you", "a".repeat(65), "robots.txt", "favicon.ico"].map(
-    (slug): Fault => [`custom_slug is "${slug.slice(0, 20)}"`, { custom_slug: slug }, "custom_slug"]
-  ),
+  ...[
+    "",
+    "a b",
+    "a//b",
+    "/a",
+    "a/b/c/d/e/f",
+    "api/x",
+    "a.b",
+    "ü",
+    "a%62",
+    "@you",
+    "a".repeat(65),
+    "robots.txt",
+    "favicon.ico"
+  ].map((slug): Fault => [`custom_slug is "${slug.slice(0, 20)}"`, { custom_slug: slug }, "custom_slug"]),
   ...["api", "API", "Api", "app", "assets", "health", "Metrics", "qr", "docs"].map(
     (slug): Fault => [`custom_slug is the reserved ${slug}`, { custom_slug: slug }, "custom_slug"]
   ),

@@ -54,6 +54,8 @@ onEachDatabase("links", (it) => {
         preview_page: 1,
         redirect_status: 302,
         noindex: 0,
+        forward_path: 0,
+        forward_query: 1,
         external_id: null,
         total_clicks: 0,
         created_at: expect.stringMatching(moment),

@@ -69,4 +69,41 @@ layer(node(), { excludeTestServices: true })("two nodes on one PostgreSQL", (it)
       ])
     })
   )
+
+  it.effect("forward a path on three servers until a code takes it or the link stops forwarding", () =>
+    Effect.gen(function* () {
+      const prefix = yield* makeLink({ forward_path: 1 })
+      const paths = [`${prefix.path}/one`, `${prefix.path}/two`]
+      const seen = Effect.forEach(paths, (path) =>
+        Effect.map(visit(path), ({ headers }) => String(headers["location"] ?? "none"))
+      )
+      const sees = (wanted: ReadonlyArray<string>) =>
+        seen.pipe(
+          Effect.filterOrFail((found) => found.join() === wanted.join()),
+          Effect.retry(patiently)
+        )
+      const here = yield* Effect.context<TestServer>()
+      const everywhere = (wanted: ReadonlyArray<string>, others: ReadonlyArray<Effect.Effect<unknown, unknown>>) =>
+        Effect.all([Effect.provide(sees(wanted), here), ...others])
+      const page = "https://example.com/page"
+      yield* elsewhere(
+        Effect.gen(function* () {
+          const second = yield* Effect.context<TestServer>()
+          yield* elsewhere(
+            Effect.gen(function* () {
+              const third = yield* Effect.context<TestServer>()
+              const seenByAll = (wanted: ReadonlyArray<string>) =>
+                everywhere(wanted, [Effect.provide(sees(wanted), second), Effect.provide(sees(wanted), third)])
+              yield* seenByAll([`${page}/one`, `${page}/two`])
+              const code = prefix.path.slice(1)
+              yield* Effect.provide(makeLink({ custom_slug: `${code}/one`, url: "https://example.com/exact" }), here)
+              yield* seenByAll(["https://example.com/exact", `${page}/two`])
+              yield* Effect.provide(prefix.change({ forward_path: 0 }), here)
+              yield* seenByAll(["https://example.com/exact", "none"])
+            })
+          )
+        })
+      )
+    })
+  )
 })

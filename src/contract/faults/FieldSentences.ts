@@ -61,7 +61,8 @@ export const fieldSentences = {
   not_an_email: "Must be an email address such as ana@example.com.",
   destination_blocked: "This destination is blocked.",
   leads_back: "Must not be a short link on this server, because that would create a redirect loop.",
-  wrong_slug: "May only contain letters, digits, - and _.",
+  wrong_slug: "May only contain letters, digits, -, _ and /.",
+  wrong_slug_parts: "Must be one to {most, number} parts of up to {length, number} characters, with a / between them.",
   wrong_page_slug: "May only contain letters, digits, -, _ and dots.",
   reserved_slug: "This word is reserved."
 } as const

@@ -22,6 +22,7 @@ export const thingSentences = {
   slug_taken: "The slug is already taken.",
   slug_taken_on_domain: "This slug is already taken on this domain.",
   code_taken_on_domain: "The slug {slug} is already taken on this domain.",
+  takes_forwarded_path: "Takes visits from /{code}, which forwards its path.",
   differs_in_case: "Differs from /{code} only in capitals.",
   slug_in_trash: "This slug belongs to an item in the trash. Restore it, or delete it permanently.",
   address_in_trash: "This short code is reserved for an item in the trash.",

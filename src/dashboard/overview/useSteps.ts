@@ -6,7 +6,8 @@ import { useEffect } from "react"
 import type { Job } from "../../job/Job.ts"
 import { importsQuery } from "../jobs/Queries.ts"
 import { useNewPage } from "../pages/useNewPage.ts"
-import { invitesQuery, teamQuery } from "../settings/Queries.ts"
+import { teamQuery } from "../queries/TeamClient.ts"
+import { invitesQuery } from "../settings/Queries.ts"
 import { isLeavingForGood } from "../ui/leaveForGood.ts"
 
 /** How long a team is new, in milliseconds. Finished imports are listed for as long. */

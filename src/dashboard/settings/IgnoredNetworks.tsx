@@ -5,13 +5,12 @@ import { errorAt } from "../api/Failure.ts"
 import { textOfDetails } from "../api/faults/textOf.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { run } from "../api/Run.ts"
+import { team, teamQuery } from "../queries/TeamClient.ts"
 import { told } from "../ui/notify.tsx"
 import { RestoredNotice } from "../ui/RestoredNotice.tsx"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { useFormDraft } from "../ui/useKept.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
-import { team } from "./Client.ts"
-import { teamQuery } from "./Queries.ts"
 
 interface Props {
   readonly networks: ReadonlyArray<string>

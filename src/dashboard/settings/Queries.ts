@@ -2,9 +2,8 @@ import { queryOptions } from "@tanstack/react-query"
 import { everything } from "../api/Everything.ts"
 import { data } from "../api/Run.ts"
 import { session } from "../api/Session.ts"
-import { keys, members, nodes, team } from "./Client.ts"
-
-export const teamQuery = queryOptions({ queryKey: ["team"], queryFn: ({ signal }) => data(team.get(), signal) })
+import { team } from "../queries/TeamClient.ts"
+import { keys, members, nodes } from "./Client.ts"
 
 /** Poll, because the state of the rate limits changes every second. */
 export const usageQuery = queryOptions({

@@ -9,6 +9,7 @@ import IconTable from "~icons/tabler/table"
 import { useMutation } from "../api/Mutation.ts"
 import { data, run } from "../api/Run.ts"
 import { changeTeam, session, sessionQuery, useCanManage, useSession } from "../api/Session.ts"
+import { team, teamQuery } from "../queries/TeamClient.ts"
 import { confirm } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { count } from "../ui/format.ts"
@@ -16,13 +17,12 @@ import { Loading } from "../ui/Loading.tsx"
 import { told, toldFailure } from "../ui/notify.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { useFormDraft } from "../ui/useKept.ts"
-import { members, team } from "./Client.ts"
+import { members } from "./Client.ts"
 import { DeleteTeam } from "./DeleteTeam.tsx"
 import { desktop } from "./Desktop.ts"
 import { exportAddress } from "./ExportButton.tsx"
 import { IgnoredNetworks } from "./IgnoredNetworks.tsx"
 import { NameForm } from "./NameForm.tsx"
-import { teamQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
 import { TeamChecks } from "./TeamChecks.tsx"
 import { TeamSwitch } from "./TeamSwitch.tsx"
@@ -254,6 +254,27 @@ export const TeamScreen = () => {
               />
             </Section>
           )}
+          <Section
+            title={t`New links`}
+            description={t`What new links do with the path and the query of a visit. Each link can change it.`}
+          >
+            <Stack gap="sm">
+              <TeamSwitch
+                field="forward_path"
+                label={t`Forward the path`}
+                description={t`What follows the short link, such as /a/b, is appended to the destination.`}
+                value={team.data.link_defaults.forward_path}
+                canManage={canManage}
+              />
+              <TeamSwitch
+                field="forward_query"
+                label={t`Forward the query`}
+                description={t`What follows a question mark in the short link, such as ?ref=mail, is added to the destination.`}
+                value={team.data.link_defaults.forward_query}
+                canManage={canManage}
+              />
+            </Stack>
+          </Section>
           <Section
             title={t`Visits that don't count`}
             description={t`Visits from these networks, such as your office, reach their destination and leave nothing.`}

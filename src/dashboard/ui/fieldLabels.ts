@@ -30,6 +30,8 @@ const labels: ReadonlyArray<readonly [field: RegExp, label: string | ((place: st
   [/^external_id$/, t`External ID`],
   [/^preview_page$/, t`Preview page`],
   [/^redirect_status$/, t`Redirect status`],
+  [/^forward_path$/, t`Forward the path`],
+  [/^forward_query$/, t`Forward the query`],
   [/^ab_tests\.(\d+)/, (place) => t`Variant ${{ place: letter(place) }}`],
   [/^targeting\.(\d+)/, (place) => t`Rule ${{ place: Number(place) + 1 }}`],
   [/^expires_at$/, t({ context: "field", message: "Expires on" })],

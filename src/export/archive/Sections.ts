@@ -89,6 +89,8 @@ export const links: Section = {
     preview_page: orDefault(Flag, 1),
     redirect_status: orDefault(RedirectStatus, 302),
     noindex: orDefault(Flag, 0),
+    forward_path: orDefault(Flag, 0),
+    forward_query: orDefault(Flag, 1),
     external_id: orNull(ExternalId),
     total_clicks: counts,
     version: counts

@@ -1,5 +1,5 @@
 import { completedAddress } from "../../contract/Address.ts"
-import { isShortCode } from "../../contract/ShortCode.ts"
+import { isCodePart } from "../../contract/ShortCode.ts"
 import { shortAddressOf, withoutSlashes } from "../source/ShortAddress.ts"
 import { countCell, plainCell } from "./Cells.ts"
 import { isKnownName, linkNames, namesOf, vagueCodes } from "./ColumnNames.ts"
@@ -28,7 +28,7 @@ const isShort = (cell: string): boolean => {
   const address = completedAddress(cell)
   if (!isFullAddress(address) || !URL.canParse(address)) return false
   const { pathname, search, hash } = new URL(address)
-  return search === "" && hash === "" && isShortCode(withoutSlashes(pathname))
+  return search === "" && hash === "" && isCodePart(withoutSlashes(pathname))
 }
 
 /** Whether more than half of the cells are distinct. A list of links may repeat codes, such as on several domains. */

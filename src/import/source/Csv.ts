@@ -31,9 +31,10 @@ const addressesOf = (short: string, slug: string, domain: string): ReadonlyArray
     .flatMap((text) => shortAddressOf(text) ?? [])
   if (custom.length > 0) return [...(own === undefined ? [] : [own]), ...custom].slice(0, mostAddresses)
   if (slug !== "") return [{ host: host ?? own?.host ?? null, slug: withoutSlashes(slug) }]
-  if (own !== undefined) return [{ host: host ?? own.host, slug: own.slug }]
-  // A column of short addresses may contain only their codes.
+  // A column of short addresses may contain only their codes, such as `spring/sale`.
   const code = withoutSlashes(short)
+  const isCode = isShortCode(code) && !short.includes("://")
+  if (own !== undefined && !(isCode && own.host !== "localhost")) return [{ host: host ?? own.host, slug: own.slug }]
   return [{ host, slug: isShortCode(code) ? code : null }]
 }
 

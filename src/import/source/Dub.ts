@@ -78,6 +78,7 @@ const one = (link: DubLink, folders: ReadonlyMap<string, string>, now: number): 
       folder: link.folderId === null ? null : (folders.get(link.folderId) ?? null),
       createdAt: parseDate(link.createdAt),
       expiresAt: parseDate(link.expiresAt),
+      expiredUrl: filled(link.expiredUrl),
       password: password === null ? null : { plain: password },
       isActive: link.disabledAt === null,
       metaTitle: isProxied ? filled(link.title) : null,
@@ -89,7 +90,6 @@ const one = (link: DubLink, folders: ReadonlyMap<string, string>, now: number): 
       notes: notesOf([
         [link.archived === true, "It was archived but still redirected, so it stays enabled."],
         [link.disabledAt !== null, "It was disabled in the source and stays disabled."],
-        [filled(link.expiredUrl) !== null, `Its destination after expiration is not imported: ${link.expiredUrl}`],
         [link.rewrite === true, "It showed its destination in a frame. Now it redirects."]
       ])
     })

@@ -1,7 +1,7 @@
 import { Clock, Effect, Redacted, Schema } from "effect"
 import { parseDate } from "../file/Dates.ts"
 import { makeClient } from "./Client.ts"
-import { filled, linkOf, notesOf, skipped } from "./Items.ts"
+import { filled, linkOf, skipped } from "./Items.ts"
 import { eachShaped, maybe, Numeric, shaped } from "./Lenient.ts"
 import { readPages } from "./Pages.ts"
 import { noTargets, ShlinkRule, type ShlinkTargets, shlinkTargets } from "./ShlinkRules.ts"
@@ -22,6 +22,7 @@ const ShlinkLink = Schema.Struct({
   domain: text,
   title: text,
   hasRedirectRules: maybe(Schema.Boolean),
+  forwardQuery: maybe(Schema.Boolean),
   visitsSummary: maybe(Schema.Struct({ total: maybe(Numeric) })),
   visitsCount: maybe(Numeric)
 })
@@ -49,15 +50,12 @@ const shlinkItem = (link: ShlinkLink, rules: ShlinkTargets): ImportedItem => {
     tags: link.tags ?? [],
     createdAt: parseDate(link.dateCreated),
     expiresAt: parseDate(validUntil),
+    startsAt: parseDate(validSince),
+    maxClicks: maxVisits,
+    forwardsQuery: link.forwardQuery !== false,
     targeting: rules.targeting,
     clicks: visitsOf(link),
-    notes: [
-      ...rules.notes,
-      ...notesOf([
-        [validSince !== null, `Its start time ${validSince} is not imported.`],
-        [maxVisits !== null, `Its limit of ${maxVisits} clicks is not imported.`]
-      ])
-    ]
+    notes: rules.notes
   })
 }
 

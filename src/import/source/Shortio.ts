@@ -23,6 +23,7 @@ const ShortioLink = Schema.Struct({
   password: text,
   clicksLimit: maybe(Numeric),
   cloaking: maybe(Schema.Boolean),
+  redirectType: maybe(Textual),
   iphoneURL: text,
   androidURL: text,
   splitURL: text,
@@ -31,6 +32,8 @@ const ShortioLink = Schema.Struct({
   FolderId: maybe(Textual)
 })
 type ShortioLink = typeof ShortioLink.Type
+
+const statuses = [301, 302, 307, 308] as const
 
 interface Details {
   readonly clicks: number | null
@@ -62,6 +65,9 @@ const shortioItem = (
     folder: link.FolderId === null ? null : (folders.get(link.FolderId) ?? null),
     createdAt: parseDate(link.createdAt),
     expiresAt: parseDate(link.expiresAt),
+    expiredUrl: filled(link.expiredURL),
+    maxClicks: (link.clicksLimit ?? 0) > 0 ? link.clicksLimit : null,
+    redirectStatus: statuses.find((status) => String(status) === link.redirectType) ?? 302,
     password: password === null ? null : { plain: password },
     targeting: [
       ...(iphone === null ? [] : [{ type: "os", value: "ios", url: iphone }]),
@@ -76,8 +82,6 @@ const shortioItem = (
     clicks,
     notes: notesOf([
       [link.archived === true, "It was archived but still redirected, so it stays enabled."],
-      [filled(link.expiredURL) !== null, `Its destination after expiration is not imported: ${link.expiredURL}`],
-      [(link.clicksLimit ?? 0) > 0, `Its limit of ${link.clicksLimit} clicks is not imported.`],
       [link.cloaking === true, "It showed its destination in a frame. Now it redirects."]
     ])
   })

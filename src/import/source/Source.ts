@@ -1,6 +1,7 @@
 import { Data, type Effect, type Stream } from "effect"
 import type { ImportedClick } from "../../click/ImportedClicks.ts"
 import type { Fault } from "../../contract/faults/Fault.ts"
+import type { RedirectStatus } from "../../link/Link.ts"
 import type { ThemeName } from "../../page/themes/Names.ts"
 import type { TargetingRule } from "../../targeting/Rule.ts"
 import type { TextPart } from "../file/LinkedText.ts"
@@ -49,6 +50,13 @@ export interface ImportedLink {
   readonly createdAt: number | null
   /** Epoch ms. */
   readonly expiresAt: number | null
+  /** Epoch ms. */
+  readonly startsAt: number | null
+  readonly expiredUrl: string | null
+  /** The limit of clicks, including those that the source counted. */
+  readonly maxClicks: number | null
+  readonly redirectStatus: RedirectStatus
+  readonly forwardsQuery: boolean
   readonly password: { readonly plain: string } | { readonly bcrypt: string } | null
   readonly isActive: boolean
   readonly metaTitle: string | null

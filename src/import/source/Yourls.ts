@@ -3,6 +3,7 @@ import { fault } from "../../contract/faults/Fault.ts"
 import { makeClient, type Reply } from "./Client.ts"
 import { eachShaped, maybe, Numeric, shaped, Textual } from "./Lenient.ts"
 import { readPages } from "./Pages.ts"
+import { withoutSlashes } from "./ShortAddress.ts"
 import { lasting, passing, type Source } from "./Source.ts"
 import { yourlsItem } from "./YourlsLink.ts"
 
@@ -43,6 +44,7 @@ const apiPath = (baseUrl: string) => (/\.php$/i.test(baseUrl) ? "" : "/yourls-ap
 export const yourlsSource = ({ baseUrl, proof, allowPrivate, timezone }: YourlsOptions): Source => {
   const client = makeClient({ name, base: baseUrl, headers: Redacted.make({}), allowPrivate })
   const path = apiPath(baseUrl)
+  const folder = withoutSlashes(new URL(baseUrl).pathname.replace(/[^/]*\.php$/i, ""))
 
   const judged = ({ status, json }: Reply) => {
     if (status === 401 || status === 403) {
@@ -68,7 +70,7 @@ export const yourlsSource = ({ baseUrl, proof, allowPrivate, timezone }: YourlsO
   return {
     read: readPages(name, Place, Effect.succeed({ start: 0 }), ({ start }) =>
       Effect.map(statsAt(start, linksAtOnce), ({ links, stats }) => ({
-        items: eachShaped(YourlsLink, links, (link) => [yourlsItem(link, timezone)]),
+        items: eachShaped(YourlsLink, links, (link) => [yourlsItem(link, timezone, folder)]),
         total: stats?.total_links ?? null,
         next: links.length <= overlap ? null : { start: start + links.length - overlap }
       }))

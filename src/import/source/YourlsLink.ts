@@ -11,14 +11,17 @@ interface YourlsLink {
   readonly clicks: number | null
 }
 
-/** Converts a link of YOURLS, whose times are in `zone`. */
-export const yourlsItem = (link: YourlsLink, zone: string): ImportedItem => {
+/** Converts a link of YOURLS, which is in a folder of its host ("" for none) and whose times are in `zone`. */
+export const yourlsItem = (link: YourlsLink, zone: string, folder: string): ImportedItem => {
   const address = shortAddressOf(link.shorturl)
   const url = filled(link.url)
   if (address === undefined) return skipped(link.shorturl, "Its short address cannot be read.")
   if (url === null) return skipped(link.shorturl, "YOURLS does not report its destination.")
-  // YOURLS may be in a folder of its host. Keywords themselves contain no slash.
-  const slug = address.slug.slice(address.slug.lastIndexOf("/") + 1)
+  // Keywords contain slashes if a plugin allows them.
+  const isInside = folder === "" || address.slug.startsWith(`${folder}/`)
+  const slug = address.slug.slice(
+    isInside ? (folder === "" ? 0 : folder.length + 1) : address.slug.lastIndexOf("/") + 1
+  )
   const title = filled(link.title)
   return linkOf({
     sourceId: idOf(address.host, slug),

@@ -143,7 +143,8 @@ it.scopedLive("returns all links, with everything that can be kept", () =>
       ],
       abTests: [{ url: "https://example.com/b", weight: 40 }],
       clicks: 1,
-      notes: ["Its destination after expiration is not imported: https://example.com/gone"]
+      expiredUrl: "https://example.com/gone",
+      notes: []
     })
     expect(linkNamed(items, "dub.sh/k2")).toMatchObject({ isActive: false, metaTitle: null, clicks: 2 })
     expect(skippedOf(items).map(({ item }) => item)).toEqual(["dub.sh/_root", "link_3"])

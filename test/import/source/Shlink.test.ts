@@ -37,7 +37,7 @@ const link = (n: number) => ({
   domain: n === 4 ? "other.test" : null,
   title: n === 1 ? "Title" : null,
   crawlable: false,
-  forwardQuery: true,
+  forwardQuery: n !== 1,
   hasRedirectRules: n === 3,
   ...(n === 6 ? { visitsCount: 0 } : { visitsSummary: { total: visited.get(`c${n}`) ?? 0, nonBots: 0, bots: 0 } })
 })
@@ -125,8 +125,14 @@ it.scopedLive("returns links with their rules, and visits oldest first although 
     })
     expect(linkNamed(items, "other.test/c4")).toMatchObject({ host: "other.test", slug: "c4" })
     expect(linkNamed(items, "s.test/a/b").slug).toBe("a/b")
-    expect(linkNamed(items, "s.test/c2")).toMatchObject({ expiresAt: Date.UTC(2031, 0, 1) })
-    expect(linkNamed(items, "s.test/c2").notes).toHaveLength(2)
+    expect(linkNamed(items, "s.test/c2")).toMatchObject({
+      startsAt: Date.UTC(2021, 0, 1),
+      expiresAt: Date.UTC(2031, 0, 1),
+      maxClicks: 9,
+      forwardsQuery: true,
+      notes: []
+    })
+    expect(linkNamed(items, "s.test/c1")).toMatchObject({ startsAt: null, maxClicks: null, forwardsQuery: false })
     const ruled = linkNamed(items, "s.test/c3")
     expect(ruled.targeting).toEqual([
       { type: "os", value: "ios", url: "https://example.com/ios" },

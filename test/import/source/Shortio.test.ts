@@ -28,6 +28,7 @@ const full = {
   password: "open sesame",
   clicksLimit: 10,
   cloaking: true,
+  redirectType: "307",
   iphoneURL: "https://apps.example/ios",
   androidURL: "https://apps.example/android",
   splitURL: "https://example.com/b",
@@ -76,9 +77,13 @@ it.scopedLive("returns the links of all domains, with everything that can be kep
         { type: "os", value: "android", url: "https://apps.example/android" }
       ],
       abTests: [{ url: "https://example.com/b", weight: 30 }],
-      clicks: null
+      clicks: null,
+      expiredUrl: "https://example.com/gone",
+      maxClicks: 10,
+      redirectStatus: 307,
+      notes: ["It showed its destination in a frame. Now it redirects."]
     })
-    expect(linkNamed(items, "go.test/p1").notes).toHaveLength(3)
+    expect(linkNamed(items, "go.test/p2")).toMatchObject({ expiredUrl: null, maxClicks: null, redirectStatus: 302 })
     expect(linkNamed(items, "go.test/p2").createdAt).toBe(1_700_000_000_002)
     expect(skippedOf(items).map(({ item }) => item)).toEqual(["go.test"])
   })

@@ -73,7 +73,8 @@ export const fieldMessages: MessagesOf<keyof typeof fieldSentences> = {
   not_an_email: msg`Must be an email address such as ana@example.com.`,
   destination_blocked: msg`This destination is blocked.`,
   leads_back: msg`Must not be a short link on this server, because that would create a redirect loop.`,
-  wrong_slug: msg`May only contain letters, digits, - and _.`,
+  wrong_slug: msg`May only contain letters, digits, -, _ and /.`,
+  wrong_slug_parts: msg`Must be one to {most, number} parts of up to {length, number} characters, with a / between them.`,
   wrong_page_slug: msg`May only contain letters, digits, -, _ and dots.`,
   reserved_slug: msg`This word is reserved.`
 }

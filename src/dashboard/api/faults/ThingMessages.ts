@@ -25,6 +25,7 @@ export const thingMessages: MessagesOf<keyof typeof thingSentences> = {
   slug_taken: msg`This address is already taken.`,
   slug_taken_on_domain: msg`This address is already taken on this domain.`,
   code_taken_on_domain: msg`The short code {slug} is already taken on this domain.`,
+  takes_forwarded_path: msg`Takes visits from /{code}, which forwards its path.`,
   differs_in_case: msg`Differs from /{code} only in capitals.`,
   slug_in_trash: msg`This address belongs to an item in the trash. Restore it, or delete it permanently.`,
   address_in_trash: msg`This short code is reserved for an item in the trash.`,

@@ -1,10 +1,12 @@
 import { t } from "@lingui/core/macro"
 import { NumberInput, Select, Switch, TextInput } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
 import { mostClicks } from "../../../link/Link.ts"
 import { isPermanent } from "../../../link/Requirements.ts"
 import { mostAsked } from "../../../link/Route.ts"
 import { errorOf } from "../../api/Failure.ts"
 import { useTimezone } from "../../api/Timezone.ts"
+import { teamQuery } from "../../queries/TeamClient.ts"
 import { MomentPicker } from "../../ui/MomentPicker.tsx"
 import { zoneNote } from "../../ui/zoneNote.ts"
 import type { Advanced } from "./Draft.ts"
@@ -30,6 +32,9 @@ const limitNote = (limit: number | null): string =>
 /** How the short URL answers, beyond its destination. */
 export const AdvancedSection = ({ draft: { advanced, redirect }, change, failure }: Part) => {
   const timezone = useTimezone()
+  const { data: team } = useQuery(teamQuery)
+  const forwardsPath = (advanced.forward_path ?? team?.link_defaults.forward_path ?? 0) === 1
+  const forwardsQuery = (advanced.forward_query ?? team?.link_defaults.forward_query ?? 1) === 1
   const set = (part: Partial<Advanced>) => change({ advanced: { ...advanced, ...part } })
   return (
     <Section title={t`Advanced`} summary={t`How the short link answers visitors, browsers and search engines.`}>
@@ -62,6 +67,20 @@ export const AdvancedSection = ({ draft: { advanced, redirect }, change, failure
         value={advanced.expired_url}
         onChange={({ currentTarget }) => set({ expired_url: currentTarget.value })}
         error={errorOf(failure, "expired_url")}
+      />
+      <Switch
+        label={t`Forward the path`}
+        description={t`What follows the short link, such as /a/b, is appended to the destination.`}
+        checked={forwardsPath}
+        onChange={({ currentTarget }) => set({ forward_path: currentTarget.checked ? 1 : 0 })}
+        error={errorOf(failure, "forward_path")}
+      />
+      <Switch
+        label={t`Forward the query`}
+        description={t`What follows a question mark in the short link, such as ?ref=mail, is added to the destination.`}
+        checked={forwardsQuery}
+        onChange={({ currentTarget }) => set({ forward_query: currentTarget.checked ? 1 : 0 })}
+        error={errorOf(failure, "forward_query")}
       />
       <Switch
         label={t`Show where the link leads at its URL with a + at the end`}

@@ -17,6 +17,9 @@ export interface Variant {
 export type Advanced = Pick<Link, "preview_page" | "redirect_status" | "noindex" | "starts_at" | "max_clicks"> & {
   readonly expired_url: string
   readonly external_id: string
+  /** Null until a new link differs from the default of the team. */
+  readonly forward_path: Link["forward_path"] | null
+  readonly forward_query: Link["forward_query"] | null
 }
 
 /** A link in the editor. Strings are never null, so that fields can show them. */
@@ -72,7 +75,9 @@ export const emptyDraft = (url: string): Draft => ({
     starts_at: null,
     expired_url: "",
     max_clicks: null,
-    external_id: ""
+    external_id: "",
+    forward_path: null,
+    forward_query: null
   }
 })
 
@@ -107,7 +112,9 @@ export const draftOf = (link: Link): Draft => ({
     starts_at: link.starts_at,
     expired_url: link.expired_url ?? "",
     max_clicks: link.max_clicks,
-    external_id: link.external_id ?? ""
+    external_id: link.external_id ?? "",
+    forward_path: link.forward_path,
+    forward_query: link.forward_query
   }
 })
 
@@ -123,7 +130,7 @@ const textOf = (text: string): string | null => (text.trim() === "" ? null : tex
 const addressOf = (text: string | null): string | null => (text === null ? null : textOf(withScheme(text)))
 
 /** The fields that creation and update share. */
-const fieldsOf = (draft: Draft) => ({
+const fieldsOf = ({ advanced: { forward_path, forward_query, ...advanced }, ...draft }: Draft) => ({
   title: textOf(draft.title),
   comments: textOf(draft.comments),
   folder_id: draft.folder,
@@ -138,9 +145,11 @@ const fieldsOf = (draft: Draft) => ({
   ab_test_url: addressOf(draft.abTestUrl),
   ab_test_percentage: draft.abTestPercentage,
   targeting: draft.rules.map((rule) => ({ ...ruleOf(rule), url: withScheme(rule.url) })),
-  ...draft.advanced,
-  expired_url: addressOf(draft.advanced.expired_url),
-  external_id: textOf(draft.advanced.external_id)
+  ...advanced,
+  expired_url: addressOf(advanced.expired_url),
+  external_id: textOf(advanced.external_id),
+  ...(forward_path === null ? {} : { forward_path }),
+  ...(forward_query === null ? {} : { forward_query })
 })
 
 /**

@@ -13,7 +13,8 @@ import { ShortUrl } from "../../ui/ShortUrl.tsx"
 import { shortName } from "../../ui/shortName.ts"
 import { linksChanged } from "../Cache.ts"
 
-const codeOf = (address: string) => address.slice(address.lastIndexOf("/") + 1)
+/** The short code of an address in the form of a path parameter. */
+const codeOf = (address: string) => encodeURIComponent(new URL(address).pathname.slice(1))
 
 /** The former short URLs of a link, with a button to remove each. */
 export const FormerAddresses = ({ link: { id, former_urls } }: { readonly link: Link }) => {

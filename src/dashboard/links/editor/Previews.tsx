@@ -60,7 +60,7 @@ const Pictures = (part: Part) => {
   const same = useSameDestination(draft.url)
   const hostname = domains.find(({ id }) => id === draft.domain)?.hostname
   const slug = draft.slug.trim()
-  const base = link?.short_url.slice(0, link.short_url.lastIndexOf("/") + 1) ?? newAddress(hostname)
+  const base = link?.short_url.slice(0, -link.short_code.length) ?? newAddress(hostname)
   const isSameUrl = link !== undefined && draft.url === before.url
   const destination = isSameUrl ? link.destination : (same.find((one) => one.destination !== null)?.destination ?? null)
   return (

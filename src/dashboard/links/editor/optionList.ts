@@ -75,8 +75,21 @@ export const options: ReadonlyArray<Option> = [
     name: "advanced",
     label: t`Advanced`,
     Icon: IconSettings,
-    isSet: ({ advanced }) => !isSame(advanced, emptyDraft("").advanced),
-    fields: ["starts_at", "expired_url", "max_clicks", "preview_page", "redirect_status", "noindex", "external_id"],
+    isSet: ({ advanced: { forward_path, forward_query, ...advanced } }) =>
+      forward_path === 1 ||
+      forward_query === 0 ||
+      !isSame({ ...advanced, forward_path: null, forward_query: null }, emptyDraft("").advanced),
+    fields: [
+      "starts_at",
+      "expired_url",
+      "max_clicks",
+      "forward_path",
+      "forward_query",
+      "preview_page",
+      "redirect_status",
+      "noindex",
+      "external_id"
+    ],
     Fields: AdvancedSection
   }
 ]

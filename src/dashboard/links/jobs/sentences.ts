@@ -49,9 +49,9 @@ const tellingOf = ({ change, replace }: BulkJob): Telling => {
   if (replace !== null) return tellings.replaced
   if (change === null) return tellings.movedToTrash
   if (change.folder_id !== undefined) return change.folder_id === null ? tellings.takenOut : tellings.moved
-  if (change.preview_page !== undefined || change.noindex !== undefined || change.max_clicks !== undefined)
-    return tellings.changed
-  if (change.is_active === undefined) return tellings.tagged
+  const { add_tags, remove_tags, is_active, ...others } = change
+  if (Object.keys(others).length > 0) return tellings.changed
+  if (is_active === undefined) return tellings.tagged
   return change.is_active === 1 ? tellings.activated : tellings.deactivated
 }
 

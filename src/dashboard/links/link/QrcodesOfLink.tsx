@@ -74,7 +74,6 @@ export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
       return all.filter(({ link_id }) => link_id === link.id)
     }
   })
-  const slash = link.short_url.lastIndexOf("/") + 1
   return (
     <Card component="section" aria-labelledby="qrcodes-of-link">
       <div className={styles["top"]}>
@@ -91,7 +90,7 @@ export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
           {t`Create QR code`}
         </Button>
       </div>
-      <QrPreview base={link.short_url.slice(0, slash)} slug={link.short_url.slice(slash)} />
+      <QrPreview base={link.short_url.slice(0, -link.short_code.length)} slug={link.short_code} />
       <QrButtons link={link} />
       {error !== null && <FailureNotice failure={error} />}
       {found.length === 0 && error === null && (

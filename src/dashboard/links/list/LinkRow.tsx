@@ -34,7 +34,7 @@ interface LinkNameProps {
 /** The cell with a link's icon, short link, title and destination. */
 const LinkName = ({ link, name, hasDestination, tabIndex }: LinkNameProps) => {
   const title = linkTitle(link)
-  const slash = name.lastIndexOf("/")
+  const slash = name.indexOf("/")
   return (
     <td className={styles["link"]}>
       <span className={styles["icon"]}>

@@ -148,7 +148,7 @@ const useEmptyColumns = (): ReadonlySet<Column> => {
 
 /** A row's name for screen readers, such as "/map, Way to us, 7 clicks, Inactive". */
 const rowName = (link: Link): string => {
-  const name = link.short_url.slice(link.short_url.lastIndexOf("/"))
+  const name = new URL(link.short_url).pathname
   const title = linkTitle(link) ?? withoutScheme(link.destination_url)
   return [
     t`${name}, ${title}, ${plural({ count: link.total_clicks }, { one: "# click", other: "# clicks" })}`,
