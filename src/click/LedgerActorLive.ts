@@ -5,6 +5,8 @@ import { Cause, Chunk, Clock, Deferred, Effect, Fiber, Layer, Schedule, Schema, 
 import { Success, success } from "../contract/Envelope.ts"
 import { utf8 } from "../lib/Utf8.ts"
 import { isDamage, orDieSql, typedSql } from "../storage/Conflict.ts"
+import { makeDeletions } from "./deletion/Deletions.ts"
+import { makePurge } from "./deletion/PurgeDeleted.ts"
 import { makeClickEvents } from "./events/ClickEvents.ts"
 import { unpackClicks } from "./ImportedClicks.ts"
 import { Booking } from "./ingest/Booking.ts"
@@ -14,8 +16,9 @@ import { LiveClicks } from "./ingest/LiveClicks.ts"
 import { LiveNodesLive } from "./ingest/LiveNodes.ts"
 import { makeTotalsPublisher } from "./ingest/PublishTotals.ts"
 import { makeNameSweep } from "./ingest/SweepNames.ts"
+import { askForSegment } from "./journal/GrowingSegment.ts"
 import { LedgerActor, ReadFailed } from "./LedgerActor.ts"
-import type { LedgerSetup } from "./LedgerSetup.ts"
+import { LedgerSetup } from "./LedgerSetup.ts"
 import { Analytics, type RecentClick } from "./query/Analytics.ts"
 import { formats } from "./query/ExportLines.ts"
 import { LinkClicks } from "./query/LinkClicks.ts"
@@ -25,6 +28,7 @@ import type { ExportFormat } from "./query/Query.ts"
 import { forgetTeam } from "./report/ForgetTeam.ts"
 import { Reports } from "./report/Reports.ts"
 import { Rollups } from "./report/Rollups.ts"
+import { sweepGeneration } from "./SweepGeneration.ts"
 
 const closeRest = "30 seconds"
 /** How long a stopping worker waits for totals to be published. The next worker publishes the rest. */
@@ -41,16 +45,28 @@ const tidy = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   })
 )
 
-/** Closes the hours, days and months that ended, one at a time with bookings in between. */
-const keepClosing = Effect.flatMap(Effect.all([Rollups, Booking]), ([rollups, booking]) =>
-  Effect.gen(function* () {
+/**
+ * Closes the hours, days and months that ended, one at a time with bookings in between, and erases deleted clicks. After
+ * clicks were deleted, the journal starts a new segment, so that the old one, which may have them, is removed.
+ */
+const keepClosing = Effect.gen(function* () {
+  const [rollups, booking] = yield* Effect.all([Rollups, Booking])
+  const { growing } = yield* LedgerSetup
+  const { current: generation } = yield* sweepGeneration
+  const purge = yield* makePurge
+  let known = yield* generation
+  yield* Effect.gen(function* () {
     while (yield* rollups.close(yield* Clock.currentTimeMillis)) yield* Effect.sleep("1 millis")
+    yield* purge
+    const now = yield* generation
+    if (now !== known && growing !== undefined) askForSegment(growing)
+    known = now
     if (yield* booking.isAtRest) yield* tidy
   }).pipe(
     Effect.catchAllCause((cause) => Effect.logError("Rollups cannot be created.", cause)),
     Effect.repeat(Schedule.spaced(closeRest))
   )
-)
+})
 
 /** The ledger's background work. If booking can't continue, the worker exits and is restarted. */
 const BackgroundTasksLive = Layer.scopedDiscard(
@@ -113,6 +129,7 @@ const Handlers = LedgerActor.toLayer(
     const replay = yield* Replay
     const sweep = yield* makeNameSweep
     const imports = yield* makeImportBooker
+    const deletions = yield* makeDeletions
     const bookFolder = yield* makeFolderBooker
     const tell = yield* makeClickEvents
     // The other messages declare no failure of the database, so it ends as a defect of the caller.
@@ -142,6 +159,9 @@ const Handlers = LedgerActor.toLayer(
       BookFolder: ({ dataDir }) => orDieSql(Effect.zipRight(bookFolder(dataDir), booking.tellTotals)),
       Import: ({ packed }) => orDieSql(Effect.zipRight(imports.book(unpackClicks(packed)), booking.tellTotals)),
       ForgetImported: (links) => orDieSql(Effect.zipLeft(imports.forget(links), booking.tellTotals)),
+      SelectClicks: ({ question, job }) => telling(deletions.select(question, job)),
+      MoveClicks: ({ job, part, back }) =>
+        orDieSql(Effect.zipLeft(deletions.move(job, part, back), booking.tellTotals)),
       SettleImport: ({ job }) => orDieSql(Effect.asVoid(imports.settle(job))),
       Status: () => booking.status
     }

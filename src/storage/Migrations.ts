@@ -59,6 +59,7 @@ import utmTemplates from "./migrations/0064_utm_templates.ts"
 import destinationLists from "./migrations/0066_destination_lists.ts"
 import stoppedLinks from "./migrations/0067_stopped_links.ts"
 import destinationReports from "./migrations/0068_destination_reports.ts"
+import deletedClicks from "./migrations/0075_deleted_clicks.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
@@ -120,7 +121,8 @@ export const migrations = {
   "0064_utm_templates": utmTemplates,
   "0066_destination_lists": destinationLists,
   "0067_stopped_links": stoppedLinks,
-  "0068_destination_reports": destinationReports
+  "0068_destination_reports": destinationReports,
+  "0075_deleted_clicks": deletedClicks
 }
 
 /** Migrates the database before anything else uses it. */

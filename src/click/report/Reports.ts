@@ -6,7 +6,8 @@ import { traced } from "../../lib/Traced.ts"
 import { zoneOf } from "../../lib/Zone.ts"
 import { ClickReads } from "../../storage/ClickReads.ts"
 import { transaction } from "../../storage/Transaction.ts"
-import type { LinkClicksQuestion, ReportQuery } from "../LedgerActor.ts"
+import { selectClicks } from "../deletion/SelectClicks.ts"
+import type { DeletionQuestion, LinkClicksQuestion, ReportQuery } from "../LedgerActor.ts"
 import type { Analytics, NamedCount, RecentClick } from "../query/Analytics.ts"
 import { deletedRecord } from "../query/DeletedRecord.ts"
 import type { ReplayQuestion } from "../query/PastVisits.ts"
@@ -81,6 +82,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
     const sql = yield* ClickReads
     const { pastVisits, raw, read, snapshot, texts } = yield* Effect.provideService(onClicks, SqlClient.SqlClient, sql)
     const records = yield* readRecordNames
+    const select = selectClicks(raw, read, texts, records)
     const show = showClicks(texts, records)
     const { current: generation } = yield* Effect.provideService(sweepGeneration, SqlClient.SqlClient, sql)
     const remembering = Effect.map(
@@ -206,6 +208,8 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
       linkClicks,
       /** The latest clicks of a link, for a replay. */
       pastVisits: (question: ReplayQuestion) => pastVisits(texts, question),
+      /** The clicks that a deletion selects, with the part of each. */
+      selectClicks: (question: DeletionQuestion) => consistently(select(question)),
       /** The clicks of a report, oldest first; pages are read on demand. */
       exportClicks: exportOf(raw, texts, records),
       /** Clicks that were just booked, by number, in order. */
