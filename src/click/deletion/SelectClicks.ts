@@ -10,7 +10,7 @@ import type { After, RawClicks } from "../report/RawClicks.ts"
 import type { ReadTables } from "../report/ReadTables.ts"
 import { cell } from "../report/Recent.ts"
 import type { RecordNames, StoredNames } from "../report/RecordNames.ts"
-import { resolveScope, type Scoped, selectRows } from "../report/Scoped.ts"
+import { type Scoped, selectRows } from "../report/Scoped.ts"
 import type { PartContent } from "../Tables.ts"
 
 /** The selected clicks in parts; `team` is the number of the team, 0 if it has no clicks. */
@@ -25,7 +25,7 @@ const pageRows = 4000
 
 const everybody: Filter = { field: "is_bot", operator: "is_set", values: [] }
 
-const nothing: Selection = { team: 0, count: 0, firstDay: null, parts: [] }
+export const noClicks: Selection = { team: 0, count: 0, firstDay: null, parts: [] }
 
 /** Numbers in their order, as the first one and then differences, which are short texts. */
 const stepsOf = (numbers: ReadonlyArray<number>) => numbers.map((number, n) => number - (numbers[n - 1] ?? 0))
@@ -50,10 +50,9 @@ const isOfWholeDays = ({ scope, from, to, filters }: DeletionQuestion, floor: nu
  * selected.
  */
 export const selectClicks =
-  (raw: RawClicks, read: ReadTables, texts: StoredNames, records: RecordNames) => (question: DeletionQuestion) =>
+  (raw: RawClicks, read: ReadTables, texts: StoredNames, records: RecordNames) =>
+  (question: DeletionQuestion, scoped: Scoped) =>
     Effect.gen(function* () {
-      const scoped: Scoped | undefined = yield* resolveScope(texts, records, question.scope)
-      if (scoped === undefined) return nothing
       const { team, subject, links } = scoped
       const floor = yield* read.floor(team)
       const earlier = { from: dayStart(question.from), to: Math.min(question.to, floor) }
@@ -63,7 +62,7 @@ export const selectClicks =
       const subjects = links === undefined ? [subject.id] : [...links]
       const days = earlier.from >= earlier.to ? [] : yield* Effect.forEach(subjects, (one) => read.days(one, earlier))
       if (days.some((some) => some.length > 0)) {
-        if (!isOfWholeDays(question, floor)) return { ...nothing, firstDay: floor }
+        if (!isOfWholeDays(question, floor)) return { ...noClicks, firstDay: floor }
         for (const { start, rows_all } of days.flat()) {
           parts.push({ link: subject.id, day: start })
           count += rows_all

@@ -6,7 +6,7 @@ import { traced } from "../../lib/Traced.ts"
 import { zoneOf } from "../../lib/Zone.ts"
 import { ClickReads } from "../../storage/ClickReads.ts"
 import { transaction } from "../../storage/Transaction.ts"
-import { selectClicks } from "../deletion/SelectClicks.ts"
+import { noClicks, selectClicks } from "../deletion/SelectClicks.ts"
 import type { DeletionQuestion, LinkClicksQuestion, ReportQuery } from "../LedgerActor.ts"
 import type { Analytics, NamedCount, RecentClick } from "../query/Analytics.ts"
 import { deletedRecord } from "../query/DeletedRecord.ts"
@@ -209,7 +209,10 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
       /** The latest clicks of a link, for a replay. */
       pastVisits: (question: ReplayQuestion) => pastVisits(texts, question),
       /** The clicks that a deletion selects, with the part of each. */
-      selectClicks: (question: DeletionQuestion) => consistently(select(question)),
+      selectClicks: (question: DeletionQuestion) =>
+        Effect.flatMap(resolveScope(texts, records, question.scope), (scoped) =>
+          scoped === undefined ? Effect.succeed(noClicks) : consistently(select(question, scoped))
+        ),
       /** The clicks of a report, oldest first; pages are read on demand. */
       exportClicks: exportOf(raw, texts, records),
       /** Clicks that were just booked, by number, in order. */
