@@ -8,7 +8,6 @@ import { Unit } from "./query/Analytics.ts"
 import { Filter } from "./query/Filter.ts"
 import { Replayed, ReplayQuestion } from "./query/PastVisits.ts"
 import { ExportFormat } from "./query/Query.ts"
-import { Moved } from "./Tables.ts"
 
 const id = Schema.NullOr(Schema.String)
 
@@ -52,12 +51,19 @@ export type DeletionQuestion = typeof DeletionQuestion.Type
 export const SelectingJob = Schema.Struct({ id: JobId, expected: Schema.NullOr(Schema.Number) })
 export type SelectingJob = typeof SelectingJob.Type
 
-/** The number of selected clicks, and the first day that can be filtered if the question includes earlier ones. */
-export const SelectedClicks = Schema.Struct({ count: Schema.Number, firstDay: Schema.NullOr(Schema.Number) })
+/**
+ * The number of selected clicks, and of the parts in which they are deleted; and the first day that can be filtered, if
+ * the question includes earlier ones.
+ */
+export const SelectedClicks = Schema.Struct({
+  count: Schema.Number,
+  parts: Schema.Number,
+  firstDay: Schema.NullOr(Schema.Number)
+})
 export type SelectedClicks = typeof SelectedClicks.Type
 
-/** What a part of a deletion did; null after the last part. */
-export const MovedPart = Schema.NullOr(Moved)
+/** The number of clicks in a part of a deletion; null if there is no such part. */
+export const MovedPart = Schema.NullOr(Schema.Number)
 
 /**
  * Asks for the daily clicks of links; `from` and `to` as in `ReportQuery`. The caller has checked that the links belong

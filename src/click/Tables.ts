@@ -42,11 +42,14 @@ export const ClicksTable = table(
   { generated: ["seq"] }
 )
 
-/** Clicks by people; `shown` is the total that was last copied to the subject's own table. */
+/**
+ * Clicks by people; `shown` is the total that was last copied to the subject's own table, and `deleted` the number of
+ * clicks that were deleted from it.
+ */
 export const ClickTotalsTable = table(
   "click_totals",
-  { subject: Schema.Number, clicks: Schema.Number, shown: Schema.Number },
-  { defaults: ["shown"] }
+  { subject: Schema.Number, clicks: Schema.Number, shown: Schema.Number, deleted: Schema.Number },
+  { defaults: ["shown", "deleted"] }
 )
 
 /** The booked position in each node's journal. */
@@ -114,13 +117,6 @@ export const PartContent = Schema.Union(
 )
 export type PartContent = typeof PartContent.Type
 
-/** What a part deleted: all clicks, and those without bots by the ids of their links. */
-export const Moved = Schema.Struct({
-  clicks: Schema.Number,
-  links: Schema.Record({ key: Schema.String, value: Schema.Number })
-})
-export type Moved = typeof Moved.Type
-
 /** The parts of deletions; each is deleted, and restored, in one transaction. */
 export const ClickDeletionPartsTable = table(
   "click_deletion_parts",
@@ -128,7 +124,8 @@ export const ClickDeletionPartsTable = table(
     job: Schema.String,
     part: Schema.Number,
     content: Schema.parseJson(PartContent),
-    moved: Schema.NullOr(Schema.parseJson(Moved)),
+    /** The number of clicks that the part deleted; null until it did. */
+    moved: number,
     is_restored: Schema.Number
   },
   { defaults: ["is_restored"] }

@@ -14,7 +14,7 @@ export const makeDeletions = Effect.gen(function* () {
       const { count, firstDay, ...selection } = yield* reports.selectClicks(question)
       const isExpected = job !== null && firstDay === null && (job.expected === null || job.expected === count)
       if (isExpected) yield* store(job.id, selection)
-      return { count, firstDay }
+      return { count, parts: selection.parts.length, firstDay }
     }),
     move
   }

@@ -2,15 +2,15 @@ import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Option, Schema } from "effect"
 import { dayMillis, monthStart } from "../../lib/Time.ts"
-import { inNumbers } from "../../storage/InList.ts"
+import { inNumbers, jsonItems } from "../../storage/InList.ts"
 import { hasRows, rowOf, rowsOf } from "../../storage/Rows.ts"
 import { thoroughly } from "../../storage/SecureDelete.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
+import { toPublish } from "../ingest/PublishTotals.ts"
 import { addTotals } from "../ingest/Totals.ts"
 import { type Level, level, startOf } from "../report/Buckets.ts"
 import { dimensions } from "../report/Dimensions.ts"
 import { readTables } from "../report/ReadTables.ts"
-import { readStoredNames } from "../report/RecordNames.ts"
 import { Rollups } from "../report/Rollups.ts"
 import { type Bucket, writeTables } from "../report/Store.ts"
 import { sweepGeneration } from "../SweepGeneration.ts"
@@ -20,8 +20,6 @@ import {
   ClicksTable,
   DeletedRollupsTable,
   DeletedTotalsTable,
-  type Moved,
-  Moved as MovedSchema,
   PartContent
 } from "../Tables.ts"
 import { dayWith, dayWithout, figuresIn } from "./MinusDay.ts"
@@ -39,7 +37,6 @@ const parts = rowOf(ClickDeletionPartsTable.row.pick("content", "moved", "is_res
 const goneRows = rowsOf(ClicksTable.row.pick("at", "is_bot", "link", "page", "bio_link", "qrcode"))
 const goneDays = rowOf(DeletedRollupsTable.row.omit("job", "part"))
 const encodeContent = Schema.encodeSync(Schema.parseJson(PartContent))
-const encodeMoved = Schema.encodeSync(Schema.parseJson(MovedSchema))
 
 type Gone = Effect.Effect.Success<ReturnType<typeof goneRows>>[number]
 
@@ -59,12 +56,6 @@ const lessOf = (gone: ReadonlyArray<Gone>) => {
   return less
 }
 
-const peopleByLink = (gone: ReadonlyArray<Gone>) => {
-  const counts = new Map<number, number>()
-  for (const { is_bot, link } of gone) if (is_bot === 0 && link !== null) counts.set(link, (counts.get(link) ?? 0) + 1)
-  return counts
-}
-
 const negative = (changes: ReadonlyMap<number, number>) =>
   new Map([...changes].map(([subject, clicks]) => [subject, -clicks]))
 
@@ -78,8 +69,7 @@ export const makeMoveClicks = Effect.gen(function* () {
   const rollups = yield* Rollups
   const read = yield* readTables
   const write = yield* writeTables
-  const names = yield* readStoredNames
-  const count = yield* addTotals
+  const add = yield* addTotals
   const { next } = yield* sweepGeneration
   const erasing = yield* thoroughly
   const deletions = ClickDeletionsTable.on(sql)
@@ -88,6 +78,21 @@ export const makeMoveClicks = Effect.gen(function* () {
   const deletedTotals = DeletedTotalsTable.on(sql)
   const all = sql.literal(columns)
   const told = sql.literal("at, is_bot, link, page, bio_link, qrcode")
+
+  /**
+   * Changes totals, and what was deleted from them. Without a shown total, the publisher copies both, even if new clicks
+   * made up for the deleted ones.
+   */
+  const count = Effect.fnUntraced(function* (changes: ReadonlyMap<number, number>) {
+    yield* add(changes)
+    const items = [...changes].sort(([a], [b]) => a - b)
+    const [subject, clicks] = sql.onDialectOrElse({
+      pg: () => [sql`(t.value ->> 0)::int`, sql`(t.value ->> 1)::bigint`] as const,
+      orElse: () => [sql`t.value ->> 0`, sql`t.value ->> 1`] as const
+    })
+    yield* sql`UPDATE click_totals SET deleted = deleted - ${clicks}, shown = ${toPublish}
+      FROM ${jsonItems(sql, items)} t WHERE subject = ${subject}`
+  })
 
   /** Has the buckets of clicks closed again. Rollups of days whose other clicks retention deleted stay. */
   const reopen = Effect.fnUntraced(function* (team: number, moments: ReadonlyArray<Pick<Gone, "at">>) {
@@ -163,7 +168,7 @@ export const makeMoveClicks = Effect.gen(function* () {
     const rows = yield* rowsOfDay(team, day)
     const own = rows.find(({ subject }) => subject === link)
     const whole = rows.find(({ subject }) => subject === team)
-    if (own === undefined) return { clicks: 0, people: new Map<number, number>() }
+    if (own === undefined) return 0
     const others = rows.filter(({ subject }) => subject !== team && subject !== link)
     const rest = whole === undefined ? undefined : dayWithout(whole, own, others)
     yield* dropRollup(link, day)
@@ -174,7 +179,7 @@ export const makeMoveClicks = Effect.gen(function* () {
     yield* deletedRollups.insert({ job, part, start: day, team, ...own, team_visitors })
     yield* count(totalsOfDay(link, own))
     yield* reopenMonth(team, day)
-    return { clicks: own.rows_all, people: new Map([[link, own.clicks]]) }
+    return own.rows_all
   })
 
   const restoreDay = Effect.fnUntraced(function* (job: string, part: number, team: number, link: number, day: number) {
@@ -204,12 +209,12 @@ export const makeMoveClicks = Effect.gen(function* () {
     if ("day" in content) return yield* removeDay(job, part, team, content.link, content.day)
     if ("undated" in content) {
       yield* changeUndated(content.link, content.undated)
-      return { clicks: content.undated, people: new Map([[content.link, content.undated]]) }
+      return content.undated
     }
     const gone = yield* removed(job, part, numbersOf(content.steps))
     yield* count(lessOf(gone))
     yield* reopen(team, gone)
-    return { clicks: gone.length, people: peopleByLink(gone) }
+    return gone.length
   })
 
   const restore = Effect.fnUntraced(function* (job: string, part: number, team: number, content: PartContent) {
@@ -219,11 +224,6 @@ export const makeMoveClicks = Effect.gen(function* () {
     yield* count(negative(lessOf(back)))
     yield* reopen(team, back)
   })
-
-  const idsOf = (people: ReadonlyMap<number, number>) =>
-    Effect.map(names.of(people.keys()), (ids) =>
-      Object.fromEntries([...people].flatMap(([link, clicks]) => (clicks > 0 ? [[ids.get(link) ?? "", clicks]] : [])))
-    )
 
   const partOf = (job: string, part: number) =>
     parts(sql`SELECT content, moved, is_restored FROM click_deletion_parts WHERE job = ${job} AND part = ${part}`)
@@ -236,8 +236,6 @@ export const makeMoveClicks = Effect.gen(function* () {
       Effect.retry({ times: 5, while: ({ _tag }) => _tag === "NotClosed" }),
       Effect.catchTag("NotClosed", (error) => Effect.die(error))
     )
-
-  const nothingMoved: Moved = { clicks: 0, links: {} }
 
   /** Deletes a part, or returns what it deleted; a deletion that is being undone deletes nothing. */
   const deletePart = Effect.fnUntraced(function* (job: string, part: number) {
@@ -255,11 +253,10 @@ export const makeMoveClicks = Effect.gen(function* () {
               sql`UPDATE click_deletions SET is_undone = 0 WHERE job = ${job} AND is_undone = 0 RETURNING team`
             )
             const known = yield* partOf(job, part)
-            if (Option.isNone(known) || Option.isNone(held)) return nothingMoved
+            if (Option.isNone(known) || Option.isNone(held)) return 0
             if (known.value.moved !== null) return known.value.moved
-            const { clicks, people } = yield* remove(job, part, held.value.team, content)
-            const moved = { clicks, links: yield* idsOf(people) }
-            yield* sql`UPDATE click_deletion_parts SET moved = ${encodeMoved(moved)} WHERE ${thisPart(job, part)}`
+            const moved = yield* remove(job, part, held.value.team, content)
+            yield* sql`UPDATE click_deletion_parts SET moved = ${moved} WHERE ${thisPart(job, part)}`
             return moved
           })
         )
@@ -279,9 +276,9 @@ export const makeMoveClicks = Effect.gen(function* () {
           yield* next
           const held = yield* teams(sql`UPDATE click_deletions SET is_undone = 1 WHERE job = ${job} RETURNING team`)
           const known = yield* partOf(job, part)
-          if (Option.isNone(known) || Option.isNone(held)) return nothingMoved
+          if (Option.isNone(known) || Option.isNone(held)) return 0
           const { moved, is_restored } = known.value
-          if (moved === null) return nothingMoved
+          if (moved === null) return 0
           if (is_restored === 0) {
             yield* restore(job, part, held.value.team, content)
             yield* sql`UPDATE click_deletion_parts SET is_restored = 1 WHERE ${thisPart(job, part)}`

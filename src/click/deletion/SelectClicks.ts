@@ -14,7 +14,7 @@ import { type Scoped, selectRows } from "../report/Scoped.ts"
 import type { PartContent } from "../Tables.ts"
 
 /** The selected clicks in parts; `team` is the number of the team, 0 if it has no clicks. */
-export interface Selection extends SelectedClicks {
+export interface Selection extends Omit<SelectedClicks, "parts"> {
   readonly team: number
   readonly parts: ReadonlyArray<PartContent>
 }

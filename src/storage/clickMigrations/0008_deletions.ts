@@ -16,12 +16,12 @@ export default Effect.gen(function* () {
     team INTEGER NOT NULL,
     is_undone INTEGER NOT NULL DEFAULT 0
   )`
-  // The selected clicks, in parts of one transaction each; `moved` is what a part deleted, null before it did.
+  // The selected clicks, in parts of one transaction each; `moved` is how many a part deleted, null before it did.
   yield* sql`CREATE TABLE click_deletion_parts (
     job TEXT NOT NULL,
     part INTEGER NOT NULL,
     content TEXT NOT NULL,
-    moved TEXT,
+    moved ${big},
     is_restored INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (job, part)
   )`
@@ -55,6 +55,7 @@ export default Effect.gen(function* () {
     team_visitors ${big} NOT NULL,
     PRIMARY KEY (job, part)
   )`
+  yield* sql`ALTER TABLE click_totals ADD COLUMN deleted ${big} NOT NULL DEFAULT 0`
   // The clicks without a date that were deleted from each link's total.
   yield* sql`CREATE TABLE deleted_totals (subject INTEGER PRIMARY KEY, clicks ${big} NOT NULL)`
 })
