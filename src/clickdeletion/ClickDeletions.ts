@@ -1,4 +1,4 @@
-import { Clock, DateTime, Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { makeQuestions } from "../analytics/Questions.ts"
 import { AuditLog } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
@@ -28,7 +28,8 @@ interface Asked {
   readonly question: Omit<DeletionQuestion, "isWhole">
   readonly isWhole: boolean
   readonly confirm: number | undefined
-  readonly until: DateTime.Utc | undefined
+  /** Milliseconds since 1970. */
+  readonly until: number | undefined
   /** The field to blame if the clicks of the first days can't be selected. */
   readonly field: string
   readonly target: { readonly type: string; readonly id?: string; readonly name?: string | null }
@@ -50,7 +51,7 @@ export class ClickDeletions extends Effect.Service<ClickDeletions>()("clickdelet
     const begin = Effect.fnUntraced(function* ({ question, isWhole, confirm, until, field, target, after }: Asked) {
       yield* Manager
       const now = yield* Clock.currentTimeMillis
-      const end = until === undefined ? now + 1 : Math.min(DateTime.toEpochMillis(until), now + 1)
+      const end = Math.min(until ?? now + 1, now + 1)
       const id = yield* newId<JobId>()
       const { scope, from, timezone, filters } = question
       const asked = { scope, from, to: Math.min(question.to, end), timezone, filters, isWhole }
