@@ -161,8 +161,7 @@ onOneDatabase(
         done.add("trash.empty")
         yield* call("bulkJobs.replace", 202, { json: { query: { search: "of no link" }, find: "a", with: "b" } })
         yield* call("clickDeletions.create", 202, { json: { query: { period: "7d" }, confirm: 0 } })
-        const { data: shown } = yield* call("links.create", 201, { json: { url: "https://example.com/unclicked" } })
-        const unclicked = { id: String((shown as { readonly id: string }).id) }
+        const unclicked = { id: idOf(yield* call("links.create", 201, { json: { url: "https://example.com/new" } })) }
         yield* call("clickDeletions.removeOfLink", 202, {}, unclicked, "?confirm=0")
         for (const name of ["create", "removeOfLink"]) done.add(`clickDeletions.${name}`)
         yield* call("bulkJobs.undo", 202, {}, job)

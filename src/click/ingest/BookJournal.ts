@@ -3,6 +3,7 @@ import { Array as Arr, Effect, Schema } from "effect"
 import { traced } from "../../lib/Traced.ts"
 import { MainDatabase } from "../../storage/MainDatabase.ts"
 import { rowsOf } from "../../storage/Rows.ts"
+import { deleteAgain } from "../deletion/DeleteAgain.ts"
 import { readFrom } from "../journal/JournalReader.ts"
 import { type JournalPosition, journalFolder, segmentSize, segmentsIn } from "../journal/JournalSegments.ts"
 import { makeJournalBooker } from "./JournalBooker.ts"
@@ -99,11 +100,15 @@ const keepDeletedCounts = Effect.gen(function* () {
   }
 })
 
-/** Books the whole journal into a new, empty database of clicks. Totals never fall. Returns the number of clicks. */
+/**
+ * Books the whole journal into a new, empty database of clicks, without those that someone deleted. Totals never fall.
+ * Returns the number of clicks.
+ */
 export const rebuildClicks = traced("rebuildClicks")(function* (dataDir: string) {
   const { booked } = yield* bookAll(dataDir)
+  const deleted = yield* deleteAgain
   yield* keepShownTotals
   yield* keepDeletedCounts
   yield* (yield* makeTotalsPublisher(Effect.void)).publishAll
-  return booked
+  return booked - deleted
 })
