@@ -125,6 +125,7 @@ const floors = [
     "renderer",
     "restore",
     "bulk",
+    "clickdeletion",
     "export",
     "webhook",
     "import",
@@ -136,9 +137,21 @@ const floors = [
   ...["Api.ts", "docs", "app", "ops", "janitor", "doctor", "cli", "server", "Http.ts", "dashboard"]
 ]
 const dashboardFloors = [
-  ...["words", "icons", "style.css", "api", "ui", "theme.ts", "queries", "library", "analytics", "entry", "links"],
   ...[
+    "words",
+    "icons",
+    "style.css",
+    "api",
+    "ui",
+    "theme.ts",
+    "queries",
+    "library",
     "jobs",
+    "analytics",
+    "entry",
+    "links"
+  ],
+  ...[
     "imports",
     "qr",
     "pages",
