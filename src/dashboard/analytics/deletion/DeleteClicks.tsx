@@ -30,8 +30,11 @@ const Deleting = ({ id }: { readonly id: JobId }) => {
   )
 }
 
-const countOf = ({ count }: Selected) =>
-  plural({ count }, { one: "# click or page view", other: "# clicks and page views" })
+/** What is deleted; only links have no page views. */
+const countOf = ({ count }: Selected, { link }: View) =>
+  link === undefined
+    ? plural({ count }, { one: "# click or page view", other: "# clicks and page views" })
+    : plural({ count }, { one: "# click", other: "# clicks" })
 
 /** Says how many clicks a report selects and asks before they are deleted; then shows the job. */
 export const DeleteClicks = ({ view }: { readonly view: View }) => {
@@ -58,7 +61,7 @@ export const DeleteClicks = ({ view }: { readonly view: View }) => {
       {selected !== undefined && (
         <>
           <Text fw={500} role="status">
-            {selected.count === 0 ? t`There is nothing to delete.` : countOf(selected)}
+            {selected.count === 0 ? t`There is nothing to delete.` : countOf(selected, view)}
           </Text>
           {changed !== undefined && (
             <Alert color="yellow" variant="light" icon={<IconAlertCircle />} role="alert">
@@ -81,7 +84,7 @@ export const DeleteClicks = ({ view }: { readonly view: View }) => {
           {t`Cancel`}
         </Button>
         <Button
-          color="red"
+          color="red.9"
           loading={deleting.isPending}
           disabled={selected === undefined || selected.count === 0}
           onClick={() => selected !== undefined && deleting.mutate(selected)}

@@ -6,6 +6,6 @@ import type { View } from "../view.ts"
 /** Opens the dialog that deletes the clicks of a report; loads its code first. */
 export const openDeletion = (view: View) =>
   void import("./DeleteClicks.tsx").then(
-    ({ DeleteClicks }) => openDialog({ title: t`Delete clicks?`, size: "lg", children: <DeleteClicks view={view} /> }),
+    ({ DeleteClicks }) => openDialog({ title: t`Delete clicks`, size: "lg", children: <DeleteClicks view={view} /> }),
     notifyOffline
   )
