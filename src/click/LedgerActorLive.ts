@@ -31,6 +31,7 @@ import { Rollups } from "./report/Rollups.ts"
 import { sweepGeneration } from "./SweepGeneration.ts"
 
 const closeRest = "30 seconds"
+const eraseRest = "30 seconds"
 /** How long a stopping worker waits for totals to be published. The next worker publishes the rest. */
 const lastTime = "1 second"
 
@@ -45,26 +46,34 @@ const tidy = Effect.flatMap(SqlClient.SqlClient, (sql) =>
   })
 )
 
+/** Closes the hours, days and months that ended, one at a time with bookings in between. */
+const keepClosing = Effect.flatMap(Effect.all([Rollups, Booking]), ([rollups, booking]) =>
+  Effect.gen(function* () {
+    while (yield* rollups.close(yield* Clock.currentTimeMillis)) yield* Effect.sleep("1 millis")
+    if (yield* booking.isAtRest) yield* tidy
+  }).pipe(
+    Effect.catchAllCause((cause) => Effect.logError("Rollups cannot be created.", cause)),
+    Effect.repeat(Schedule.spaced(closeRest))
+  )
+)
+
 /**
- * Closes the hours, days and months that ended, one at a time with bookings in between, and erases deleted clicks. After
- * clicks were deleted, the journal starts a new segment, so that the old one, which may have them, is removed.
+ * Erases deleted clicks that can no longer be restored. After clicks were deleted, the journal starts a new segment, so
+ * that the old one, which may have them, is removed.
  */
-const keepClosing = Effect.gen(function* () {
-  const [rollups, booking] = yield* Effect.all([Rollups, Booking])
+const keepErasing = Effect.gen(function* () {
   const { growing } = yield* LedgerSetup
   const { current: generation } = yield* sweepGeneration
   const purge = yield* makePurge
   let known = yield* generation
   yield* Effect.gen(function* () {
-    while (yield* rollups.close(yield* Clock.currentTimeMillis)) yield* Effect.sleep("1 millis")
     yield* purge
     const now = yield* generation
     if (now !== known && growing !== undefined) askForSegment(growing)
     known = now
-    if (yield* booking.isAtRest) yield* tidy
   }).pipe(
-    Effect.catchAllCause((cause) => Effect.logError("Rollups cannot be created.", cause)),
-    Effect.repeat(Schedule.spaced(closeRest))
+    Effect.catchAllCause((cause) => Effect.logError("Deleted clicks cannot be erased.", cause)),
+    Effect.repeat(Schedule.spaced(eraseRest))
   )
 })
 
@@ -81,6 +90,7 @@ const BackgroundTasksLive = Layer.scopedDiscard(
     yield* Effect.forkScoped(orEnd(booking.run))
     yield* Effect.forkScoped(orEnd(keepPublishing))
     yield* Effect.forkScoped(keepClosing)
+    yield* Effect.forkScoped(keepErasing)
   })
 )
 

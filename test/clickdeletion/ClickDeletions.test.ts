@@ -133,7 +133,7 @@ onEachDatabase("deleting clicks", (it) => {
     Effect.gen(function* () {
       const { send, keyOf } = yield* TestServer
       const link = yield* makeLink()
-      for (const query of [{}, { timezone: "Europe/Vienna", groupBy: "day", include_bots: 1 }, { builder: "[]" }])
+      for (const query of [{}, { timezone: "Europe/Vienna", groupBy: "day", include_bots: "1" }, { builder: "[]" }])
         expectField(yield* api("POST", path, { query, confirm: 0 }), "query")
       expectField(yield* api("POST", path, {}), "query")
       expectField(yield* api("POST", path, { query: { period: "1y" } }), "query.period")

@@ -79,10 +79,11 @@ const onPostgres = Effect.map(SqlClient.SqlClient, (sql) => {
       WHERE ${table}.id = unshown.id AND total_clicks <> unshown.clicks)`
     )
   // A row can only be updated once in a statement, so links have one of their own for both columns.
-  const ofLinks = `links_told AS (UPDATE links SET total_clicks = unshown.clicks, deleted_clicks = unshown.deleted FROM unshown
-      WHERE links.id = unshown.id AND (total_clicks <> unshown.clicks OR deleted_clicks <> unshown.deleted))`
+  const ofLinks = `links_told AS (UPDATE links SET total_clicks = unshown.clicks,
+      deleted_clicks = CASE WHEN unshown.shown = ${toPublish} THEN unshown.deleted ELSE deleted_clicks END FROM unshown
+      WHERE links.id = unshown.id AND (total_clicks <> unshown.clicks OR unshown.shown = ${toPublish}))`
   const text = `WITH unshown AS (
-      SELECT t.subject, t.clicks, t.deleted, n.name::uuid AS id FROM click_totals t JOIN click_names n ON n.id = t.subject
+      SELECT t.subject, t.clicks, t.shown, t.deleted, n.name::uuid AS id FROM click_totals t JOIN click_names n ON n.id = t.subject
       WHERE t.clicks <> t.shown ORDER BY t.subject LIMIT ${postgresRows} FOR UPDATE OF t SKIP LOCKED
     ), ${[ofLinks, ...updates].join(", ")}
     UPDATE click_totals t SET shown = unshown.clicks FROM unshown WHERE t.subject = unshown.subject RETURNING t.subject`
