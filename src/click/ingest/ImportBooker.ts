@@ -137,10 +137,12 @@ export const makeImportBooker = Effect.gen(function* () {
         sql`SELECT subject, clicks FROM deleted_totals WHERE ${inNumbers(sql, "subject", linkIds)}`
       )).map(({ subject, clicks }) => [subject, clicks])
     )
-    /** Some of the clicks without a date may be deleted already. */
+    /** Some of the clicks without a date may be deleted already. A negative number turns dated clicks back into undated ones. */
     const undated = links.flatMap(({ link, clicks }) => {
       const subject = ids.get(link)
-      return subject === undefined ? [] : [{ subject, clicks, gone: Math.min(clicks, deleted.get(subject) ?? 0) }]
+      return subject === undefined
+        ? []
+        : [{ subject, clicks, gone: Math.max(0, Math.min(clicks, deleted.get(subject) ?? 0)) }]
     })
     const less = new Map(undated.map(({ subject, clicks, gone }) => [subject, gone - clicks]))
     const { first, last: end } = importedVisitors(job)
