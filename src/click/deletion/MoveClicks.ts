@@ -36,6 +36,7 @@ const teams = rowOf(ClickDeletionsTable.row.pick("team"))
 const parts = rowOf(ClickDeletionPartsTable.row.pick("content", "moved", "is_restored"))
 const goneRows = rowsOf(ClicksTable.row.pick("at", "is_bot", "link", "page", "bio_link", "qrcode"))
 const goneDays = rowOf(DeletedRollupsTable.row.omit("job", "part"))
+const undatedOf = rowsOf(DeletedTotalsTable.row.pick("clicks"))
 const encodeContent = Schema.encodeSync(Schema.parseJson(PartContent))
 
 type Gone = Effect.Effect.Success<ReturnType<typeof goneRows>>[number]
@@ -219,7 +220,11 @@ export const makeMoveClicks = Effect.gen(function* () {
 
   const restore = Effect.fnUntraced(function* (job: string, part: number, team: number, content: PartContent) {
     if ("day" in content) return yield* restoreDay(job, part, team, content.link, content.day)
-    if ("undated" in content) return yield* changeUndated(content.link, -content.undated)
+    if ("undated" in content) {
+      // An undo of their import may have taken some of them.
+      const [known] = yield* undatedOf(sql`SELECT clicks FROM deleted_totals WHERE subject = ${content.link}`)
+      return yield* changeUndated(content.link, -Math.min(content.undated, known?.clicks ?? 0))
+    }
     const back = yield* restored(job, part)
     yield* count(negative(lessOf(back)))
     yield* reopen(team, back)
