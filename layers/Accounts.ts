@@ -1,4 +1,6 @@
 import { Layer } from "effect"
+import { Factors } from "../src/auth/factor/Factors.ts"
+import { Passkeys } from "../src/auth/factor/Passkeys.ts"
 import { Keys } from "../src/auth/key/Keys.ts"
 import { OneTimeLinks } from "../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../src/auth/session/Sessions.ts"
@@ -11,5 +13,7 @@ export const AccountsLive = Layer.mergeAll(
   Teams.Default,
   Users.Default,
   Sessions.Default,
+  Factors.Default,
+  Passkeys.Default,
   OneTimeLinks.Default
 )

@@ -24,7 +24,7 @@ import { QrcodesApi } from "./qr/Api.ts"
 import { RehearsalsApi } from "./rehearsal/Api.ts"
 import { TrashApi } from "./restore/Api.ts"
 import { SharedReportsApi } from "./sharedreport/Api.ts"
-import { EntryApi, SessionApi } from "./signin/Api.ts"
+import { EntryApi, FactorsApi, SessionApi } from "./signin/Api.ts"
 import { TagsApi } from "./tag/Api.ts"
 import { KeysApi, TeamApi } from "./team/Api.ts"
 import { UploadsApi } from "./upload/Api.ts"
@@ -61,6 +61,7 @@ export class LindenApi extends HttpApi.make("linden")
   .add(AuditApi)
   .add(EntryApi)
   .add(SessionApi)
+  .add(FactorsApi)
   .add(JobsApi)
   .add(ImportsApi)
   .add(DataApi)

@@ -49,6 +49,7 @@ import { InputValidationLive } from "./server/InputValidationLive.ts"
 import { observe } from "./server/Observe.ts"
 import { SharedReportsHttp } from "./sharedreport/Http.ts"
 import { ReportPageHttp } from "./sharedreport/PageHttp.ts"
+import { FactorsHttp } from "./signin/FactorsHttp.ts"
 import { EntryHttp, SessionHttp } from "./signin/Http.ts"
 import { OwnVisitsHttp } from "./signin/OwnVisits.ts"
 import { OidcHttp } from "./signin/oidc/OidcHttp.ts"
@@ -89,6 +90,7 @@ const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
     AuditHttp,
     EntryHttp,
     SessionHttp,
+    FactorsHttp,
     TeamHttp,
     JobsHttp,
     ImportsHttp,

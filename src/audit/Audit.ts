@@ -10,6 +10,8 @@ export const auditActions = {
   people: [
     "session.started",
     "session.refused",
+    "factor.added",
+    "factor.removed",
     "member.invited",
     "member.joined",
     "member.role_changed",

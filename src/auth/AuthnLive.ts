@@ -35,7 +35,11 @@ const wrong = new Unauthorized(fault("invalid_key"))
 const over = new Unauthorized(fault("session_over"))
 const elsewhere = new Forbidden(fault("other_team"), undefined, "other_team")
 const foreign = new Forbidden(fault("other_site"), undefined, "other_site")
+const unproven = new Forbidden(fault("second_factor_needed"), undefined, "second_factor_needed")
 const outside = new Forbidden(fault("network_refused"))
+
+/** Whether an operation concerns the account and its sessions alone, as a path pattern. */
+const isPersonal = (path: string) => /^\/api\/v1\/(?:sessions?|me)(?:\/|$)/.test(path)
 
 export const AuthnLive = Layer.effect(
   Authn,
@@ -80,13 +84,14 @@ export const AuthnLive = Layer.effect(
         yield* clearCookie(settings)
         return yield* withWrong(request, over)
       }
-      const { id, team_id, user_id, username, role, extended, has_password, confirmed_at } = holder.value
+      const { id, team_id, user_id, username, role, extended, has_password, confirmed_at, needs_factor } = holder.value
       if (extended) yield* giveCookie(settings, token)
       yield* keepPrivate
       yield* enforceWindow(yield* limits.takeForSession(id))
       const person = { teamId: team_id, userId: user_id, username, role }
       const isConfirmed = has_password === 0 || (yield* Clock.currentTimeMillis) < confirmed_at + confirmedMillis
-      return { id, via: "session", sessionId: id, isConfirmed, ...person } satisfies CallerShape
+      const needsFactor = needs_factor === 1
+      return { id, via: "session", sessionId: id, isConfirmed, needsFactor, ...person } satisfies CallerShape
     })
 
     /**
@@ -112,6 +117,7 @@ export const AuthnLive = Layer.effect(
         const { path } = Context.get(context, HttpRouter.RouteContext).route
         const access = operations.accessOf(request.method, path)
         return Effect.flatMap(identify(request), (caller): Effect.Effect<CallerShape, Forbidden> => {
+          if (caller.via === "session" && caller.needsFactor && !isPersonal(path)) return unproven
           return refusalOf(caller, access) ?? Effect.succeed(caller)
         })
       }

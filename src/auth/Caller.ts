@@ -29,6 +29,8 @@ export interface SessionCaller extends Person {
   readonly sessionId: SessionId
   /** Whether the person recently entered the password, or has no password. */
   readonly isConfirmed: boolean
+  /** Whether the team requires a second factor that the session lacks. */
+  readonly needsFactor: boolean
 }
 
 /** The caller. A key or session acts for one person in exactly one team. */

@@ -22,6 +22,8 @@ export class SecurityLog extends Effect.Service<SecurityLog>()("auth/SecurityLog
     return {
       /** A wrong password, or an account that does not exist. */
       wrongPassword: (email: string, address: string) => write("wrong-password", email, address),
+      /** A wrong code or passkey after the right password. */
+      wrongCode: (userId: string, address: string) => write("wrong-code", userId, address),
       /** An attempt that was rejected without checking the password, because there were too many attempts. */
       throttled: (email: string, address: string) => write("throttled", email, address),
       /** A password set with a one-time link. */

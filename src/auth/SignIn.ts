@@ -70,7 +70,8 @@ export const SignInOptions = Schema.Struct({
   password_sign_in: describe(
     "Whether everyone can sign in with a password; otherwise, only owners of a team can.",
     Schema.Boolean
-  )
+  ),
+  passkeys: describe("Whether anyone can sign in with a passkey at this host.", Schema.Boolean)
 }).annotations({ identifier: "SignInOptions" })
 export type SignInOptions = typeof SignInOptions.Type
 

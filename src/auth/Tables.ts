@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { InviteId, KeyId, SessionId, TeamId, UserId } from "../contract/Id.ts"
+import { InviteId, KeyId, PasskeyId, SessionId, TeamId, UserId } from "../contract/Id.ts"
 import { Role } from "../contract/Role.ts"
 import { Scope } from "../contract/Scope.ts"
 import { Flag } from "../contract/Text.ts"
@@ -38,9 +38,11 @@ export const SessionsTable = table(
     last_seen_at: Instant,
     expires_at: Instant,
     /** Whether it began with the OpenID Connect provider. */
-    oidc: Flag
+    oidc: Flag,
+    /** Whether its person proved a second factor. */
+    second_factor: Flag
   },
-  { defaults: ["oidc"] }
+  { defaults: ["oidc", "second_factor"] }
 )
 
 /** The user is the person the link is for; null for an invite. The creator is null for links from the command line. */
@@ -64,3 +66,34 @@ export const OidcIdentitiesTable = table("oidc_identities", {
   user_id: UserId,
   created_at: Instant
 })
+
+/** The secret of a person's authenticator app, encrypted; unconfirmed until the person sends a first code. */
+export const AuthenticatorAppsTable = table(
+  "authenticator_apps",
+  {
+    user_id: UserId,
+    secret: Schema.String,
+    /** The period of the last accepted code, so that no code works twice. */
+    last_step: Schema.Number,
+    created_at: Instant,
+    confirmed_at: Schema.NullOr(Instant)
+  },
+  { defaults: ["last_step"] }
+)
+
+export const RecoveryCodesTable = table("recovery_codes", { user_id: UserId, hash: Schema.String })
+
+export const PasskeysTable = table("passkeys", {
+  id: PasskeyId,
+  user_id: UserId,
+  credential_id: Schema.String,
+  public_key: Schema.String,
+  counter: Schema.Number,
+  transports: Texts,
+  name: Schema.String,
+  created_at: Instant,
+  last_used_at: Schema.NullOr(Instant)
+})
+
+/** Challenges of passkeys that were answered; none works twice. */
+export const UsedChallengesTable = table("used_challenges", { challenge: Schema.String, expires_at: Instant })

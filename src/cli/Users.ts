@@ -1,6 +1,7 @@
 import * as Args from "@effect/cli/Args"
 import * as Command from "@effect/cli/Command"
 import { Console, Effect, Schema } from "effect"
+import { Factors } from "../auth/factor/Factors.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { StartError } from "../StartError.ts"
@@ -17,15 +18,21 @@ const list = Command.make("list", {}, () =>
   })
 ).pipe(Command.withDescription("List the people of this server"))
 
-const link = Command.make("link", { email: Args.text({ name: "email" }) }, (given) =>
+const emailArgument = Args.text({ name: "email" })
+
+/** The account with an email address. */
+const userAt = Effect.fnUntraced(function* (given: string) {
+  const nobody = new StartError({ message: `no account has the email address "${given}".` })
+  const email = yield* Effect.mapError(Schema.decode(Email)(given), () => nobody)
+  return yield* Effect.mapError(yield* (yield* Users).findByEmail(email), () => nobody)
+})
+
+const link = Command.make("link", { email: emailArgument }, (given) =>
   Effect.gen(function* () {
-    const nobody = new StartError({ message: `no account has the email address "${given.email}".` })
-    const email = yield* Effect.mapError(Schema.decode(Email)(given.email), () => nobody)
-    const found = yield* (yield* Users).findByEmail(email)
-    const user = yield* Effect.mapError(found, () => nobody)
+    const user = yield* userAt(given.email)
     const [team] = yield* (yield* Sessions).teamsOf(user.id)
     if (team === undefined)
-      return yield* new StartError({ message: `${email} is not in a team. Send an invite first.` })
+      return yield* new StartError({ message: `${user.email} is not in a team. Send an invite first.` })
     const links = yield* OneTimeLinks
     yield* orDieSql(links.voidResets(user.id))
     const { url } = yield* links.issue({ kind: "reset", teamId: team.id, userId: user.id })
@@ -33,8 +40,22 @@ const link = Command.make("link", { email: Args.text({ name: "email" }) }, (give
   })
 ).pipe(Command.withDescription("Print a link that resets a person's password; it works once, for 24 hours"))
 
-/** `linden user list|link`. */
+const resetFactor = Command.make("reset-factor", { email: emailArgument }, (given) =>
+  Effect.gen(function* () {
+    const { id, email } = yield* userAt(given.email)
+    const had = yield* (yield* Factors).reset(id)
+    yield* Console.log(
+      had
+        ? `${email} has no second factor anymore. The password alone signs them in.`
+        : `${email} had no second factor.`
+    )
+  })
+).pipe(
+  Command.withDescription("Remove the authenticator app, the passkeys and the recovery codes of a person who lost them")
+)
+
+/** `linden user list|link|reset-factor`. */
 export const userCommand = Command.make("user").pipe(
   Command.withDescription("People"),
-  Command.withSubcommands([list, link])
+  Command.withSubcommands([list, link, resetFactor])
 )

@@ -76,3 +76,5 @@ export const EventId = idOf("EventId")
 export type EventId = typeof EventId.Type
 export const AuditEntryId = idOf("AuditEntryId")
 export type AuditEntryId = typeof AuditEntryId.Type
+export const PasskeyId = idOf("PasskeyId")
+export type PasskeyId = typeof PasskeyId.Type

@@ -3,7 +3,7 @@ import { entryRoutes } from "./routes/EntryRoutes.ts"
 import { Missing, root } from "./routes/Root.ts"
 import { screenRoutes } from "./routes/ScreenRoutes.ts"
 import { settingsRoutes } from "./routes/SettingsRoutes.ts"
-import { shell } from "./routes/ShellRoute.ts"
+import { shell } from "./routes/ShellRoute.tsx"
 import { Broken } from "./ui/Broken.tsx"
 import { Loading } from "./ui/Loading.tsx"
 

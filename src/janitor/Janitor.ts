@@ -4,6 +4,7 @@ import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Cron, Effect, Layer, Metric, Schedule } from "effect"
 import { AuditLog } from "../audit/AuditLog.ts"
+import { Passkeys } from "../auth/factor/Passkeys.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
 import { Ledger } from "../click/Ledger.ts"
@@ -73,10 +74,11 @@ export const pruneClicks = Effect.gen(function* () {
   return count
 })
 
-/** Deletes expired sessions and one-time links. */
+/** Deletes expired sessions, one-time links and challenges of passkeys. */
 export const pruneSessions = Effect.gen(function* () {
   yield* (yield* Sessions).prune
   yield* (yield* OneTimeLinks).prune
+  yield* (yield* Passkeys).prune
 })
 
 /** Deletes expired responses to requests with an idempotency key. */
@@ -182,6 +184,7 @@ export const JanitorLive = ClusterCron.make({
   Layer.provide([
     Sessions.Default,
     OneTimeLinks.Default,
+    Passkeys.Default,
     Uploads.Default,
     Ledger.Default,
     IdempotentAnswers.Default,

@@ -9,9 +9,9 @@ import { untilNone } from "../lib/NextTick.ts"
 import { dayMillis } from "../lib/Time.ts"
 import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
+import { encryptSecret } from "../storage/EncryptSecret.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Teams } from "../team/Teams.ts"
-import { encryptSecret } from "./EncryptSecret.ts"
 import {
   type Job,
   JobNotFound,

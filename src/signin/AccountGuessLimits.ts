@@ -34,6 +34,7 @@ export class AccountGuessLimits extends Effect.Service<AccountGuessLimits>()("si
     // Count invented addresses separately, so that guesses at them can't evict the records of real accounts.
     const real = guards.over("account", accountTerms)
     const invented = guards.over("invented", accountTerms)
+    const codes = guards.over("second factor", accountTerms)
     const at = ({ id, email }: Named) =>
       id === undefined ? ([invented, accountDigest(email)] as const) : ([real, id] as const)
 
@@ -48,6 +49,18 @@ export class AccountGuessLimits extends Effect.Service<AccountGuessLimits>()("si
         yield* log.throttled(account.email, address)
         return yield* new TooManyRequests(faultOf(turn, seconds))
       }),
+
+      /** Counts an attempt to prove a second factor; fails with 429 if this client has to wait. */
+      takeForFactor: traced("AccountGuessLimits.takeForFactor")(function* (id: UserId, address: string) {
+        const turn = yield* codes.try(id, address)
+        if (turn.allowed) return
+        const seconds = Math.max(1, Math.ceil(turn.wait / 1000))
+        yield* retryAfter(seconds)
+        return yield* new TooManyRequests(fault("too_many_codes", { seconds }))
+      }),
+
+      /** Refunds an attempt with a right second factor. */
+      rightFactor: (id: UserId, address: string) => codes.right(id, address),
 
       /** Refunds an attempt with a correct password. */
       right: (account: Named, address: string) =>

@@ -2,6 +2,20 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { Authn } from "../auth/Authn.ts"
 import {
+  AddedPasskey,
+  AuthenticatorApp,
+  ConfirmCode,
+  FirstRecoveryCodes,
+  NewAuthenticatorApp,
+  NewPasskey,
+  PasskeyList,
+  PasskeyOptions,
+  PasskeySignIn,
+  ProveFactor,
+  RecoveryCodes,
+  SecondFactorNeeded
+} from "../auth/factor/Factor.ts"
+import {
   ConfirmPassword,
   ForgotPassword,
   Join,
@@ -17,7 +31,7 @@ import { Session, SessionEntry, SwitchTeam, UpdateMe } from "../auth/session/Ses
 import { needsSession } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
 import { Forbidden, Invalid, NotFound, TooManyRequests, Unauthorized } from "../contract/Failure.ts"
-import { pathId, SessionId } from "../contract/Id.ts"
+import { PasskeyId, pathId, SessionId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { InputValidation } from "../http/InputValidation.ts"
 import { SignInGuard } from "./SignInGuard.ts"
@@ -27,15 +41,52 @@ const SessionList = Schema.Struct({ sessions: Schema.Array(SessionEntry), total:
   identifier: "SessionList"
 })
 
+/** The session, or what is still missing. */
+const Entered = Schema.Union(Session, SecondFactorNeeded)
+
 /** The ways to get a session; they need no key. */
 export class EntryApi extends HttpApiGroup.make("entry")
   .add(
     HttpApiEndpoint.post("signIn", "/session")
       .setPayload(SignIn)
-      .addSuccess(Success(Session))
+      .addSuccess(Success(Entered))
       .addError(Unauthorized.schema)
       .annotate(OpenApi.Summary, "Sign in to the dashboard")
-      .annotate(OpenApi.Description, "The response sets the session cookie.")
+      .annotate(
+        OpenApi.Description,
+        "The response sets the session cookie. If the account has a second factor, the response has `second_factor` instead of a session, and `POST /session/factor` completes the sign-in. The same holds for `/session/join` and `/session/reset`."
+      )
+  )
+  .add(
+    HttpApiEndpoint.post("proveFactor", "/session/factor")
+      .setPayload(ProveFactor)
+      .addSuccess(Success(Session))
+      .addError(Unauthorized.schema)
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Complete a sign-in with the second factor")
+      .annotate(
+        OpenApi.Description,
+        "With a code of the authenticator app, a recovery code or a passkey, in the browser that sent the password. No code works twice."
+      )
+  )
+  .add(
+    HttpApiEndpoint.post("passkeyOptions", "/session/passkey/options")
+      .addSuccess(Success(PasskeyOptions))
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Read the options for signing in with a passkey")
+      .annotate(
+        OpenApi.Description,
+        "After the password, for the passkeys of the account; before it, for any passkey of this server."
+      )
+  )
+  .add(
+    HttpApiEndpoint.post("signInByPasskey", "/session/passkey")
+      .setPayload(PasskeySignIn)
+      .addSuccess(Success(Session))
+      .addError(Unauthorized.schema)
+      .addError(Forbidden.schema)
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Sign in with a passkey instead of a password")
   )
   .add(
     HttpApiEndpoint.get("options", "/session/options")
@@ -73,7 +124,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
   .add(
     HttpApiEndpoint.post("join", "/session/join")
       .setPayload(Join)
-      .addSuccess(Success(Session))
+      .addSuccess(Success(Entered))
       .addError(Unauthorized.schema)
       .addError(NotFound.schema)
       .addError(Invalid.schema)
@@ -83,7 +134,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
   .add(
     HttpApiEndpoint.post("reset", "/session/reset")
       .setPayload(ResetPassword)
-      .addSuccess(Success(Session))
+      .addSuccess(Success(Entered))
       .addError(NotFound.schema)
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Set a new password")
@@ -171,3 +222,83 @@ export class SessionApi extends HttpApiGroup.make("session")
   .middleware(Authn)
   .annotate(OpenApi.Title, "Session")
   .annotate(OpenApi.Description, "The dashboard session of the request. An API key has no session and gets a 403.") {}
+
+/** The second factors of the caller's account. */
+export class FactorsApi extends HttpApiGroup.make("factors")
+  .add(
+    HttpApiEndpoint.get("readTotp", "/me/totp")
+      .annotateContext(needsSession("viewer"))
+      .addSuccess(Success(AuthenticatorApp))
+      .annotate(OpenApi.Summary, "Read the state of your authenticator app")
+  )
+  .add(
+    HttpApiEndpoint.post("createTotp", "/me/totp")
+      .annotateContext(needsSession("viewer"))
+      .addSuccess(Success(NewAuthenticatorApp))
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Start to add an authenticator app")
+  )
+  .add(
+    HttpApiEndpoint.post("confirmTotp", "/me/totp/confirm")
+      .annotateContext(needsSession("viewer"))
+      .setPayload(ConfirmCode)
+      .addSuccess(Success(FirstRecoveryCodes))
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Turn on your authenticator app")
+      .annotate(
+        OpenApi.Description,
+        "With its current code. The first second factor of an account ends its other sessions and comes with ten recovery codes."
+      )
+  )
+  .add(
+    HttpApiEndpoint.del("deleteTotp", "/me/totp")
+      .annotateContext(needsSession("viewer"))
+      .addSuccess(Acknowledged)
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Remove your authenticator app")
+  )
+  .add(
+    HttpApiEndpoint.post("renewRecoveryCodes", "/me/recovery-codes")
+      .annotateContext(needsSession("viewer"))
+      .addSuccess(Success(RecoveryCodes))
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Replace your recovery codes")
+  )
+  .add(
+    HttpApiEndpoint.post("passkeyOptions", "/me/passkeys/options")
+      .annotateContext(needsSession("viewer"))
+      .addSuccess(Success(PasskeyOptions))
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Read the options for a new passkey")
+  )
+  .add(
+    HttpApiEndpoint.post("createPasskey", "/me/passkeys")
+      .annotateContext(needsSession("viewer"))
+      .setPayload(NewPasskey)
+      .addSuccess(Success(AddedPasskey))
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Add a passkey")
+  )
+  .add(
+    HttpApiEndpoint.get("listPasskeys", "/me/passkeys")
+      .annotateContext(needsSession("viewer"))
+      .addSuccess(Success(PasskeyList))
+      .annotate(OpenApi.Summary, "List your passkeys")
+  )
+  .add(
+    HttpApiEndpoint.del("deletePasskey", "/me/passkeys/:id")
+      .annotateContext(needsSession("viewer"))
+      .setPath(Schema.Struct({ id: pathId(PasskeyId) }))
+      .addSuccess(Acknowledged)
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Remove a passkey")
+  )
+  .addError(Unauthorized.schema)
+  .addError(Forbidden.schema)
+  .middleware(InputValidation)
+  .middleware(Authn)
+  .annotate(OpenApi.Title, "Two-factor authentication")
+  .annotate(
+    OpenApi.Description,
+    "The authenticator app, recovery codes and passkeys of your account. Changes require a recent password. An API key has no account and gets a 403."
+  ) {}

@@ -1,9 +1,10 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Effect, Layer, Option } from "effect"
+import { Passkeys } from "../auth/factor/Passkeys.ts"
 import { signedIn } from "../auth/Policy.ts"
 import { clearCookie, cookieOf, deviceOf, giveDevice } from "../auth/session/Cookie.ts"
 import { boundHost } from "../auth/session/Origin.ts"
-import { Sessions } from "../auth/session/Sessions.ts"
+import { Sessions, type SignInWay } from "../auth/session/Sessions.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import type { SessionId } from "../contract/Id.ts"
@@ -22,6 +23,7 @@ import { deviceDays, KnownDevices } from "./KnownDevices.ts"
 import { OneTimeTokens } from "./OneTimeTokens.ts"
 import { OwnVisits } from "./OwnVisits.ts"
 import { OidcProvider } from "./oidc/OidcProvider.ts"
+import { PendingSignIns } from "./PendingSignIns.ts"
 import { Profiles } from "./Profiles.ts"
 import { SetUps } from "./SetUps.ts"
 import { type NewSignIn, SignIns } from "./SignIns.ts"
@@ -55,22 +57,31 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
     const sessions = yield* Sessions
     const ownVisits = yield* OwnVisits
     const devices = yield* KnownDevices
+    const pending = yield* PendingSignIns
+    const passkeys = yield* Passkeys
     const settings = yield* Settings
 
     const origin = originOf(settings)
 
     const begin = entering(sessions, settings)
 
-    const enter = Effect.fnUntraced(function* (signIn: NewSignIn) {
-      return success("You are signed in.", yield* withVisits(ownVisits)(sessions.show(yield* begin(signIn))))
+    const enter = Effect.fnUntraced(function* (signIn: NewSignIn, way: SignInWay = "local", hasFactor = false) {
+      const id = yield* begin(signIn, way, hasFactor)
+      return success("You are signed in.", yield* withVisits(ownVisits)(sessions.show(id)))
     })
 
-    /** Starts a session like `enter`, and marks the browser as a known device. For sign-ins with a password. */
-    const enterByPassword = Effect.fnUntraced(function* (signIn: NewSignIn) {
-      const entered = yield* enter(signIn)
+    /** Starts a session like `enter`, and marks the browser as a known device. For people who proved who they are. */
+    const enterKnown = Effect.fnUntraced(function* (signIn: NewSignIn, way?: SignInWay, hasFactor?: boolean) {
+      const entered = yield* enter(signIn, way, hasFactor)
       const { device } = yield* origin
       yield* giveDevice(settings, yield* devices.issue(signIn.userId, device), deviceDays)
       return entered
+    })
+
+    /** Starts a session after a right password, or asks for the second factor. */
+    const enterByPassword = Effect.fnUntraced(function* (signIn: NewSignIn) {
+      const asked = yield* pending.ask(signIn, "local")
+      return asked === undefined ? yield* enterKnown(signIn) : success("Now prove your second factor.", asked)
     })
 
     return handlers
@@ -80,15 +91,33 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
           Effect.flatMap(enterByPassword)
         )
       )
+      .handle("proveFactor", ({ payload }) =>
+        Effect.gen(function* () {
+          const { address } = yield* origin
+          const { signIn, way } = yield* pending.complete(payload, address)
+          return yield* enterKnown(signIn, way, true)
+        })
+      )
+      .handle("passkeyOptions", () =>
+        Effect.map(pending.passkeyOptions(), (options) => success("The options for a passkey.", options))
+      )
+      .handle("signInByPasskey", ({ payload }) =>
+        Effect.gen(function* () {
+          const { address } = yield* origin
+          return yield* enterKnown(yield* pending.byPasskey(payload.credential, address), "passkey", true)
+        })
+      )
       .handle("options", () =>
-        Effect.map(users.anyPassword, (is_set_up) =>
-          success("The public settings of the server.", {
+        Effect.gen(function* () {
+          const { headers } = yield* HttpServerRequest.HttpServerRequest
+          return success("The public settings of the server.", {
             sends_mail: forgotten.isOffered,
-            is_set_up,
+            is_set_up: yield* users.anyPassword,
             oidc: Option.getOrNull(Option.map(settings.oidc, ({ name }) => ({ name }))),
-            password_sign_in: settings.passwordSignIn
+            password_sign_in: settings.passwordSignIn,
+            passkeys: passkeys.isPossible(headers) && (yield* passkeys.any)
           })
-        )
+        })
       )
       .handle("forgot", ({ payload }) =>
         origin.pipe(
@@ -106,7 +135,7 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
           Effect.map((state) => success("The purpose of the link.", state))
         )
       )
-      .handle("setUp", ({ payload }) => Effect.flatMap(setUps.setUp(payload), enterByPassword))
+      .handle("setUp", ({ payload }) => Effect.flatMap(setUps.setUp(payload), (signIn) => enterKnown(signIn)))
       .handle("join", ({ payload }) =>
         origin.pipe(
           Effect.flatMap(({ address }) => invites.join(payload, address)),
@@ -119,7 +148,7 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
           Effect.flatMap(enterByPassword)
         )
       )
-      .handle("open", ({ payload }) => Effect.flatMap(signIns.open(payload.token), enter))
+      .handle("open", ({ payload }) => Effect.flatMap(signIns.open(payload.token), (signIn) => enter(signIn)))
   })
 ).pipe(
   Layer.provide([
@@ -129,6 +158,8 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
     ForgottenPasswords.Default,
     OneTimeTokens.Default,
     KnownDevices.Default,
+    PendingSignIns.Default,
+    Passkeys.Default,
     Sessions.Default,
     OwnVisits.Default
   ])

@@ -31,6 +31,8 @@ export const SignInGuardLive = Layer.effect(
           // Attempts to sign in are counted later, when the server knows whether the browser has signed in before.
           if (route.path.endsWith("/session")) return
           const address = clientAddress(request, settings)
+          if (/\/session\/(factor|passkey)/.test(route.path))
+            return yield* enforceWindow(yield* limits.takeForFactor(address))
           // Don't count requests that use no token, or that have a limit of their own (links for forgotten passwords).
           if (/\/(options|forgot)$/.test(route.path)) return yield* showWindow(yield* limits.lookAtAddress(address))
           yield* enforceWindow(yield* limits.takeForOneTimeToken(address))

@@ -60,7 +60,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
     const audit = yield* AuditLog
     const { passwordSignIn } = yield* Settings
 
-    /** Whether a user may sign in with a password. Owners always may, so that a lost provider locks no one out. */
+    /** Whether a user may sign in with a password or a passkey. Owners always may, so that a lost provider locks no one out. */
     const mayUsePassword = (id: UserId) => (passwordSignIn ? Effect.succeed(true) : users.isOwner(id))
 
     /** Checks a password from a known device, which has its own limit, independent of strangers' attempts. */
@@ -109,6 +109,8 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
     })
 
     return {
+      mayUsePassword,
+
       signIn: traced("SignIns.signIn")(function* (body: typeof SignIn.Type, from: Origin) {
         const user = yield* personOf(body, from)
         if (user === undefined || !(yield* mayUsePassword(user.id))) {

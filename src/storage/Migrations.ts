@@ -60,6 +60,7 @@ import destinationLists from "./migrations/0066_destination_lists.ts"
 import stoppedLinks from "./migrations/0067_stopped_links.ts"
 import destinationReports from "./migrations/0068_destination_reports.ts"
 import deletedClicks from "./migrations/0075_deleted_clicks.ts"
+import secondFactors from "./migrations/0077_second_factors.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
@@ -122,7 +123,8 @@ export const migrations = {
   "0066_destination_lists": destinationLists,
   "0067_stopped_links": stoppedLinks,
   "0068_destination_reports": destinationReports,
-  "0075_deleted_clicks": deletedClicks
+  "0075_deleted_clicks": deletedClicks,
+  "0077_second_factors": secondFactors
 }
 
 /** Migrates the database before anything else uses it. */

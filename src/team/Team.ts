@@ -21,6 +21,9 @@ const destinations =
 
 const previewPage = "1 if `+` after a short URL shows where it leads; 0 turns these pages off for all links."
 
+const requireFactor =
+  "1 if members without a second factor reach only the screen that adds one; keys are not affected. Only owners who have one themselves can change this."
+
 const Destinations = Schema.Literal("open", "allowed_only")
 
 /** A team as its members see it. `rate_limit` is requests per minute for each key; 0 means no limit. */
@@ -39,6 +42,7 @@ export const Team = Schema.Struct({
   preview_page: describe(previewPage, Flag),
   ignored_networks: describe(ignored, Schema.Array(Schema.String)),
   destinations: describe(destinations, Destinations),
+  require_second_factor: describe(requireFactor, Flag),
   role: describe("The caller's role.", Role),
   rate_limit: describe("Requests per minute for each key; 0 for no limit.", Count),
   link_count: Count,
@@ -61,7 +65,8 @@ export const UpdateTeam = Schema.Struct({
   link_checks: describe("1 checks destinations once a week; 0 stops that and deletes the results.", optional(Flag)),
   preview_page: describe(previewPage, optional(Flag)),
   ignored_networks: describe(ignored, clearable(List(Line(64), { max: mostIgnored }))),
-  destinations: describe(destinations, optional(Destinations))
+  destinations: describe(destinations, optional(Destinations)),
+  require_second_factor: describe(requireFactor, optional(Flag))
 }).annotations({ identifier: "UpdateTeam" })
 
 /** The state of each key's rate limit; all zero if there is no limit. */

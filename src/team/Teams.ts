@@ -2,7 +2,8 @@ import { SqlClient } from "@effect/sql"
 import { Clock, Effect, identity, Option, Schema } from "effect"
 import { AuditLog, changedFields } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
-import { Manager, SignedIn } from "../auth/Policy.ts"
+import { Factors } from "../auth/factor/Factors.ts"
+import { Manager, owner, SignedIn } from "../auth/Policy.ts"
 import { UncountedVisits } from "../click/UncountedVisits.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
@@ -66,7 +67,8 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
     Users.Default,
     AuditLog.Default,
     UncountedVisits.Default,
-    BlockedLists.Default
+    BlockedLists.Default,
+    Factors.Default
   ],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -77,6 +79,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
     const checks = yield* DestinationChecks
     const uncounted = yield* UncountedVisits
     const blocked = yield* BlockedLists
+    const factors = yield* Factors
 
     const teams = TeamsTable.on(sql)
     const users = UsersTable.on(sql)
@@ -111,7 +114,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
     const show = Effect.fnUntraced(function* (id: TeamId, role: Team["role"]) {
       const row = yield* rowOf(
         TeamRow
-      )(sql`SELECT id, name, timezone, destination_previews, link_checks, preview_page, ignored_networks, destinations, created_at, updated_at,
+      )(sql`SELECT id, name, timezone, destination_previews, link_checks, preview_page, ignored_networks, destinations, require_second_factor, created_at, updated_at,
         (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM link_counts WHERE team_id = t.id) AS link_count,
         (SELECT count(*) FROM pages WHERE team_id = t.id) AS page_count,
         (SELECT count(*) FROM qrcodes WHERE team_id = t.id) AS qrcode_count,
@@ -161,7 +164,13 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       /** Changes the name and settings of the caller's team. */
       update: traced("Teams.update")(function* ({ ignored_networks, ...changes }: typeof UpdateTeam.Type) {
         const caller = yield* Manager
-        const { teamId, role } = caller
+        const { teamId, userId, role } = caller
+        if (changes.require_second_factor !== undefined) {
+          yield* owner
+          if (changes.require_second_factor === 1 && (yield* factors.kindsOf(userId)).length === 0) {
+            return yield* invalid({ require_second_factor: [fault("own_factor_first")] })
+          }
+        }
         const updated_at = yield* Clock.currentTimeMillis
         const former = yield* show(teamId, role)
         const ignored =

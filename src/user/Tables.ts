@@ -26,13 +26,23 @@ export const TeamsTable = table(
     /** Networks separated by commas. */
     ignored_networks: Schema.String,
     destinations: Schema.Literal("open", "allowed_only"),
+    require_second_factor: Flag,
     /** When the next weekly link check is due; null until the team is assigned an hour of the week. */
     link_checks_at: Schema.NullOr(Instant),
     created_at: Instant,
     updated_at: Instant,
     deleted_at: Schema.NullOr(Instant)
   },
-  { defaults: ["destination_previews", "link_checks", "preview_page", "ignored_networks", "destinations"] }
+  {
+    defaults: [
+      "destination_previews",
+      "link_checks",
+      "preview_page",
+      "ignored_networks",
+      "destinations",
+      "require_second_factor"
+    ]
+  }
 )
 
 export const MembersTable = table("members", {

@@ -119,7 +119,7 @@ onEachDatabase("the audit log", (it) => {
         ["session.started", asPerson],
         ["member.joined", asPerson]
       ])
-      expect(mine.entries[0]?.["after"]).toEqual({ way: "local", user_agent: "" })
+      expect(mine.entries[0]?.["after"]).toEqual({ way: "local", second_factor: false, user_agent: "" })
       const json = { email: someone.session.user.email, password: `${password} not` }
       expect((yield* send("POST", "/api/v1/session", { key: null, json })).status).toBe(401)
       // The entry follows the response, so that its time shows nothing.

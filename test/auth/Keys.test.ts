@@ -115,6 +115,7 @@ onEachDatabase("the team", (it) => {
         preview_page: 1,
         ignored_networks: [],
         destinations: "open",
+        require_second_factor: 0,
         created_at: expect.stringMatching(moment),
         updated_at: expect.stringMatching(moment)
       }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { TOTP } from "otpauth"
 import { linden, runServer, temporaryFolder } from "../support/Linden.ts"
 
 const key = "key-of-the-tests-of-the-set-up-012345678"
@@ -16,6 +17,16 @@ const post = (url: string, path: string, body: object) =>
   )
 
 const person = { team_name: "Walkers", username: "Ana", email: "ana@example.com", password: "correct horse battery" }
+
+/** Sends a request of the dashboard. */
+const browse = (url: string, cookie: string, path: string, body: object) =>
+  Effect.promise(() =>
+    fetch(`${url}/api/v1${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "sec-fetch-site": "same-origin", cookie },
+      body: JSON.stringify(body)
+    }).then((response) => response.json())
+  )
 
 describe("the first start", () => {
   it.live("prints a setup link until a password is set, and never shows a given key", () =>
@@ -115,6 +126,23 @@ describe("linden", () => {
       expect((yield* post(server.url, "", { email: person.email, password })).status).toBe(200)
       expect((yield* post(server.url, "", { email: person.email, password: person.password })).status).toBe(401)
 
+      // Someone who lost the second factor gets in with the password alone.
+      const cookie = reset.headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
+      const app = yield* browse(server.url, cookie, "/me/totp", {})
+      const code = new TOTP({ secret: app.data.secret, period: 30 }).generate()
+      expect(yield* browse(server.url, cookie, "/me/totp/confirm", { code })).toMatchObject({ success: true })
+      const signIn = () =>
+        Effect.flatMap(post(server.url, "", { email: person.email, password }), (response) =>
+          Effect.promise(() => response.json())
+        )
+      expect((yield* signIn()).data).toEqual({ second_factor: ["totp", "recovery"] })
+      const removed = yield* linden(["user", "reset-factor", "ana@example.com"], environment)
+      expect(removed).toMatchObject({ code: 0, stderr: "" })
+      expect(removed.stdout).toMatch(/^ana@example\.com has no second factor anymore\./)
+      expect((yield* signIn()).data).toHaveProperty("user")
+      const none = yield* linden(["user", "reset-factor", "ana@example.com"], environment)
+      expect(none.stdout).toBe("ana@example.com had no second factor.\n")
+
       expect((yield* linden(["team", "create", "Hers", "--owner", " Ana@Example.com"], environment)).code).toBe(0)
       expect((yield* linden(["user", "list"], environment)).stdout).toContain("teams 2\tAna")
     }).pipe(Effect.scoped)
@@ -125,6 +153,7 @@ describe("linden", () => {
       const environment = { LINDEN_DATA_DIR: yield* temporaryFolder }
       const faults: ReadonlyArray<readonly [args: ReadonlyArray<string>, told: RegExp]> = [
         [["user", "link", "nobody@example.com"], /no account has the email address "nobody@example.com"/],
+        [["user", "reset-factor", "nobody@example.com"], /no account has the email address "nobody@example.com"/],
         [["user", "link", "nonsense"], /no account has the email address "nonsense"/],
         [["team", "create", "Hers", "--owner", "nobody@example.com"], /no account has the email address/],
         [["user", "link"], /./],

@@ -269,6 +269,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   "entry.reset": { who: "strangers", json: () => ({ token, password: "correct horse battery" }), status: 404 },
   "entry.open": { who: "strangers", json: () => ({ token }), status: 404 },
+  "entry.proveFactor": { who: "strangers", json: () => ({ code: "123456" }), status: 401 },
+  "entry.passkeyOptions": { who: "strangers", status: 422 },
+  "entry.signInByPasskey": { who: "strangers", json: () => ({ credential: { id: "passkey" } }), status: 401 },
   "session.get": people,
   "session.switchTeam": { ...people, json: ({ team }) => ({ team_id: team }) },
   "session.signOut": people,
@@ -277,6 +280,15 @@ export const rules: Readonly<Record<string, Rule>> = {
   "session.signOutEverywhere": people,
   "session.end": people,
   "session.updateMe": { ...people, json: () => ({ username: `person${fresh()}` }) },
+  "factors.readTotp": people,
+  "factors.createTotp": people,
+  "factors.confirmTotp": { ...people, json: () => ({ code: "123456" }) },
+  "factors.deleteTotp": people,
+  "factors.renewRecoveryCodes": people,
+  "factors.passkeyOptions": people,
+  "factors.createPasskey": { ...people, json: () => ({ credential: { id: "passkey" } }) },
+  "factors.listPasskeys": people,
+  "factors.deletePasskey": people,
   "data.export": managers,
   // They belong to the installation, not to a team.
   "nodes.list": { who: "owners" },
@@ -307,10 +319,12 @@ export const ruleOf = ({ name }: Endpoint): Rule => rules[name] ?? { who: "every
 export const named = ({ path }: Endpoint): ReadonlyArray<readonly [parameter: string, kind: Kind]> => {
   const resource = path.includes("/bulk/jobs")
     ? "bulkJob"
-    : (path
-        .split("/")[3]
-        ?.replace(/s$/, "")
-        .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as Kind)
+    : path.includes("/me/")
+      ? "session" // No key reaches these operations, so any ID will do.
+      : (path
+          .split("/")[3]
+          ?.replace(/s$/, "")
+          .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as Kind)
   const kinds: Readonly<Record<string, Kind>> = {
     ":id": resource,
     ":linkId": "button",

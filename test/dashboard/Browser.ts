@@ -50,6 +50,8 @@ export interface Dashboard {
   readonly start: () => Promise<void>
   /** Makes all password confirmations expire. */
   readonly forgetPasswords: () => void
+  /** Makes all sessions lack a second factor, as if they had begun elsewhere. */
+  readonly forgetFactors: () => void
   /** Stores a title and an icon for a URL, as if its page had been fetched. */
   readonly tellDestination: (url: string, title: string, icon?: Uint8Array) => void
   /** Marks a destination as broken, as two checks would, the first one two days ago. */
@@ -220,6 +222,11 @@ export const dashboard = (
       forgetPasswords: () => {
         const database = new Database(join(folder, "linden.db"))
         database.prepare("UPDATE sessions SET confirmed_at = 0").run()
+        database.close()
+      },
+      forgetFactors: () => {
+        const database = new Database(join(folder, "linden.db"))
+        database.prepare("UPDATE sessions SET second_factor = 0").run()
         database.close()
       },
       tellDestination: (url, title, icon) => {

@@ -1,5 +1,6 @@
 import { expect, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { TOTP } from "otpauth"
 import type { TeamId, UserId } from "../../src/contract/Id.ts"
 import { cookieOf } from "../signin/Kit.ts"
 import type { Sent } from "../support/Send.ts"
@@ -10,16 +11,18 @@ import { at, document, examplesOf, faults, operationOf, operations, schemaOf } f
 const idOf = (body: unknown) => String(at(body, "data", "id"))
 
 /** The headers of a browser with the owner's session. */
-const ownerSession = Effect.gen(function* () {
-  const { send, links, sql } = yield* TestServer
-  const [owner] = yield* sql<{ readonly user_id: UserId; readonly team_id: TeamId }>`SELECT m.user_id, m.team_id
+const sessionAt = (host: Readonly<Record<string, string>>) =>
+  Effect.gen(function* () {
+    const { send, links, sql } = yield* TestServer
+    const [owner] = yield* sql<{ readonly user_id: UserId; readonly team_id: TeamId }>`SELECT m.user_id, m.team_id
     FROM members m JOIN teams t ON t.id = m.team_id WHERE t.name = 'Home' AND m.role = 'owner'`
-  if (owner === undefined) return yield* Effect.dieMessage("Home has no owner")
-  const token = yield* links.issueOpen(owner.user_id, owner.team_id)
-  const opened = yield* send("POST", "/api/v1/session/open", { key: null, json: { token } })
-  const headers = { cookie: cookieOf(opened), "sec-fetch-site": "same-origin" }
-  return { sent: { key: null, headers } satisfies Sent, id: idOf(opened.body), ...owner }
-})
+    if (owner === undefined) return yield* Effect.dieMessage("Home has no owner")
+    const token = yield* links.issueOpen(owner.user_id, owner.team_id)
+    const opened = yield* send("POST", "/api/v1/session/open", { key: null, headers: host, json: { token } })
+    const headers = { cookie: cookieOf(opened), "sec-fetch-site": "same-origin", ...host }
+    return { sent: { key: null, headers } satisfies Sent, id: idOf(opened.body), ...owner }
+  })
+const ownerSession = sessionAt({})
 
 onOneDatabase(
   "the OpenAPI document against the server",
@@ -188,7 +191,7 @@ onOneDatabase(
 
     it.effect("describes signing in, sessions and members", () =>
       Effect.gen(function* () {
-        const { links } = yield* TestServer
+        const { links, send } = yield* TestServer
         const password = "correct horse battery"
         const owner = yield* ownerSession
         const { sent } = owner
@@ -224,6 +227,31 @@ onOneDatabase(
         yield* call("session.switchTeam", 200, { ...sent, json: { team_id: owner.team_id } })
         yield* call("session.confirm", 200, { ...sent, json: { password } })
         yield* call("session.updateMe", 200, { ...sent, json: { username: "owner" } })
+        yield* call("factors.readTotp", 200, sent)
+        yield* call("factors.renewRecoveryCodes", 422, sent)
+        const app = yield* call("factors.createTotp", 200, sent)
+        const totp = new TOTP({ secret: String(at(app, "data", "secret")), period: 30 })
+        const code = totp.generate({ timestamp: Date.now() - 30_000 })
+        yield* call("factors.confirmTotp", 200, { ...sent, json: { code } })
+        yield* call("factors.confirmTotp", 422, { ...sent, json: { code } })
+        yield* call("factors.createTotp", 422, sent)
+        yield* call("entry.signIn", 200, { key: null, json: { email: named.email, password } })
+        const renewed = yield* call("factors.renewRecoveryCodes", 200, sent)
+        const started = yield* send("POST", "/api/v1/session", { key: null, json: { email: named.email, password } })
+        yield* call("entry.proveFactor", 200, {
+          key: null,
+          headers: { cookie: String(started.headers["set-cookie"]).split(";", 1)[0] ?? "" },
+          json: { code: String(at(renewed, "data", "recovery_codes")).slice(0, 19) }
+        })
+        yield* call("entry.proveFactor", 401, { key: null, json: { code } })
+        yield* call("factors.deleteTotp", 200, sent)
+        yield* call("factors.deleteTotp", 422, sent)
+        yield* call("factors.listPasskeys", 200, sent)
+        yield* call("factors.passkeyOptions", 200, (yield* sessionAt({ host: "localhost" })).sent)
+        yield* call("factors.createPasskey", 401, { ...sent, json: { credential: { id: "passkey" } } })
+        yield* call("factors.deletePasskey", 404, sent, { id: owner.id })
+        yield* call("entry.passkeyOptions", 200, { key: null, headers: { host: "localhost" } })
+        yield* call("entry.signInByPasskey", 401, { key: null, json: { credential: { id: "passkey" } } })
         yield* call("session.end", 200, sent, { id: (yield* ownerSession).id })
         yield* call("session.signOut", 200, (yield* ownerSession).sent)
         yield* call("deletion.team", 200, sent)

@@ -1,5 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect, Option } from "effect"
+import { TOTP } from "otpauth"
 import { afterAll } from "vitest"
 import type { Role } from "../../src/contract/Role.ts"
 import { startOidcServer } from "../support/OidcServer.ts"
@@ -85,6 +86,34 @@ onEachDatabase(
         const answer = yield* signInAs("early", verified("early@example.com"))
         expect([answer.status, locationOf(answer)]).toEqual([303, "/app/signin?error=not_set_up"])
         yield* homeOwner
+      })
+    )
+
+    it.effect("asks for the second factor that a team requires, unless the provider did", () =>
+      Effect.gen(function* () {
+        const { sql } = yield* TestServer
+        const person = yield* newPerson("member")
+        const [sub, claims] = [newSub(), verified(person.email)]
+        yield* sessionOf(yield* signInAs(sub, claims))
+        const made = yield* browse(person.cookie, "POST", "/me/totp")
+        const totp = new TOTP({ secret: String(dataOf(made)["secret"]), period: 30 })
+        const code = totp.generate({ timestamp: Date.now() - 30_000 })
+        expect((yield* browse(person.cookie, "POST", "/me/totp/confirm", { code })).status).toBe(200)
+        yield* sessionOf(yield* signInAs(sub, claims))
+        yield* sql`UPDATE teams SET require_second_factor = 1 WHERE id = ${person.session.team.id}`
+        const asked = yield* signInAs(sub, claims, "?next=%2Fapp%2Flinks")
+        const place = `${base}/app/signin?factor=totp%2Crecovery&next=%2Fapp%2Flinks`
+        expect([asked.status, locationOf(asked)]).toEqual([303, place])
+        expect(cookieNamed(asked, "linden_session")).toBe("")
+        const cookie = cookieNamed(asked, "linden_factor")
+        const proven = yield* enter("/factor", { code: totp.generate() }, { headers: { cookie } })
+        expect(dataOf(proven)).toMatchObject({ needs_second_factor: false })
+        const byProvider = yield* sessionOf(yield* signInAs(sub, { ...claims, amr: ["pwd", "mfa"] }))
+        expect(byProvider.session).toMatchObject({ needs_second_factor: false })
+        const other = yield* newPerson("member")
+        const without = yield* sessionOf(yield* signInAs(newSub(), verified(other.email)))
+        expect(without.session).toMatchObject({ needs_second_factor: true })
+        yield* sql`UPDATE teams SET require_second_factor = 0`
       })
     )
 

@@ -64,6 +64,7 @@ onEachDatabase(
           user: { id, username: expect.any(String), email, has_password: true, timezone: null },
           team,
           teams: [team],
+          needs_second_factor: false,
           knows_countries: true,
           count_my_visits: 1,
           expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)

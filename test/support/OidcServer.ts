@@ -9,6 +9,8 @@ interface Claims {
   readonly email_verified?: boolean
   readonly name?: string
   readonly groups?: ReadonlyArray<string>
+  /** How the provider made sure that it is this person. */
+  readonly amr?: ReadonlyArray<string>
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -49,7 +51,7 @@ export const startOidcServer = async ({ methods = ["client_secret_basic", "clien
       ],
       clientAuthMethods: methods,
       cookies: { keys: ["a key of the test"] },
-      claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "groups"] },
+      claims: { openid: ["sub", "amr"], email: ["email", "email_verified"], profile: ["name", "groups"] },
       pkce: { required: () => true },
       features: { devInteractions: { enabled: false } },
       interactions: { url: (_: unknown, { uid }: { readonly uid: string }) => `/interaction/${uid}` },
@@ -64,7 +66,9 @@ export const startOidcServer = async ({ methods = ["client_secret_basic", "clien
     const serveProvider = provider.callback()
     handler = (request, response) =>
       request.url?.startsWith("/interaction/")
-        ? void provider.interactionFinished(request, response, { login: { accountId: current } })
+        ? void provider.interactionFinished(request, response, {
+            login: { accountId: current, amr: people.get(current)?.amr ?? ["pwd"] }
+          })
         : serveProvider(request, response)
   }
 

@@ -11,6 +11,7 @@ import { inject } from "vitest"
 import { ServerPort } from "../../layers/Server.ts"
 import { testServerLayer } from "../../layers/Test.ts"
 import { LindenApi } from "../../src/Api.ts"
+import { Passkeys } from "../../src/auth/factor/Passkeys.ts"
 import { Keys } from "../../src/auth/key/Keys.ts"
 import { OneTimeLinks } from "../../src/auth/OneTimeLinks.ts"
 import { Sessions } from "../../src/auth/session/Sessions.ts"
@@ -217,6 +218,7 @@ const make = Effect.gen(function* () {
     prune: Effect.zipRight(pruneSessions, pruneMissedPaths).pipe(
       Effect.provideService(Sessions, sessions),
       Effect.provideService(OneTimeLinks, links),
+      Effect.provideService(Passkeys, yield* Passkeys),
       Effect.provideService(MissedPaths, yield* MissedPaths),
       Effect.orDie
     ),

@@ -16,6 +16,8 @@ export const teamFactor = 10
 export const signInLimit = 10
 /** One-time tokens per minute for each client network. */
 export const tokenLimit = 30
+/** Requests per minute for each client network that prove a second factor or a passkey. */
+export const factorLimit = 60
 /** Requests per minute for each client network that start or end a sign-in with the provider. */
 export const oidcLimit = 60
 /** Link passwords per minute for each client network, over all links. */
@@ -90,6 +92,8 @@ export class RateLimits extends Effect.Service<RateLimits>()("auth/limit/RateLim
       takeForSignIn: takeFrom("sign-in", signInLimit),
       /** Counts a one-time token from a client address. */
       takeForOneTimeToken: takeFrom("token", tokenLimit),
+      /** Counts a request of a sign-in with a second factor or a passkey. */
+      takeForFactor: takeFrom("factor", factorLimit),
       /** Counts the start or the end of a sign-in with the provider. */
       takeForOidc: takeFrom("oidc", oidcLimit),
       /** Counts an attempt to enter a link's password from a client address. */

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { SettingsShape } from "../../settings/SettingsShape.ts"
 
 type Base = Pick<SettingsShape, "baseUrl">
-type Kind = "session" | "device" | "oidc"
+type Kind = "session" | "device" | "oidc" | "factor"
 
 const isSecure = ({ baseUrl }: Base) => baseUrl.startsWith("https:")
 
@@ -47,6 +47,13 @@ export const attemptOf = (request: HttpServerRequest.HttpServerRequest, base: Ba
 
 /** Sets the cookie of a sign-in with the provider. An empty value clears it. */
 export const giveAttempt = (base: Base, value: string, seconds: number) => answerWith(base, "oidc", value, seconds)
+
+/** The sealed values of a sign-in that awaits a second factor, or of a passkey in the making, if any. */
+export const pendingOf = (request: HttpServerRequest.HttpServerRequest, base: Base): string | undefined =>
+  request.cookies[nameOf(base, "factor")]
+
+/** Sets the cookie of a sign-in that awaits a second factor. An empty value clears it. */
+export const givePending = (base: Base, value: string, seconds: number) => answerWith(base, "factor", value, seconds)
 
 /** Prevents caching of a personal response. */
 export const keepPrivate = HttpApp.appendPreResponseHandler((_, response) =>

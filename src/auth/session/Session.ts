@@ -39,6 +39,10 @@ export const Session = Schema.Struct({
     "Only after a change of `count_my_visits`: where to send the browser next, so that the team's verified custom domains do the same; null if there are none.",
     optional(Schema.NullOr(Uri))
   ),
+  needs_second_factor: describe(
+    "Whether the team requires a second factor that this session lacks. Until then, it reaches only the account.",
+    Schema.Boolean
+  ),
   knows_countries: describe(
     "Whether the server can determine the country of visitors, from a country database or a trusted proxy.",
     Schema.Boolean

@@ -17,14 +17,19 @@ const touchEvery = 60_000
 /** The minimum interval between extensions of a session's lifetime, in milliseconds. */
 const extendEvery = hourMillis
 
+/** How a session began. */
+export type SignInWay = "local" | "oidc" | "passkey"
+
 interface NewSession {
   readonly userId: UserId
   readonly teamId: TeamId
   readonly userAgent: string
   /** The only host where the session is valid. */
   readonly host: string
-  /** Whether the person signed in with the OpenID Connect provider. */
-  readonly isOidc?: boolean
+  /** How the person signed in. */
+  readonly way: SignInWay
+  /** Whether the person proved a second factor. */
+  readonly hasFactor: boolean
 }
 
 /** Starts, verifies, lists and ends sessions of the dashboard. */
@@ -60,7 +65,7 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
 
     return {
       /** Starts a session; only the browser has its token. */
-      begin: traced("Sessions.begin")(function* ({ userId, teamId, userAgent, host, isOidc = false }: NewSession) {
+      begin: traced("Sessions.begin")(function* ({ userId, teamId, userAgent, host, way, hasFactor }: NewSession) {
         const id = yield* newId<SessionId>()
         const token = yield* drawToken
         const now = yield* Clock.currentTimeMillis
@@ -76,14 +81,15 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
           confirmed_at: now,
           last_seen_at: now,
           expires_at: now + lifetime,
-          oidc: isOidc ? 1 : 0
+          oidc: way === "oidc" ? 1 : 0,
+          second_factor: hasFactor ? 1 : 0
         })
         const recorded = audit.record(
           { via: "session", teamId, userId },
           {
             action: "session.started",
             target: { type: "session", id },
-            after: { way: isOidc ? "oidc" : "local", user_agent }
+            after: { way, second_factor: hasFactor, user_agent }
           }
         )
         yield* orDieSql(inTransaction(Effect.zipRight(insert, recorded)))
@@ -108,20 +114,34 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
       holdersOf: Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
         if (ids.length === 0) return []
         const now = yield* Clock.currentTimeMillis
-        return (yield* repo.findHolders(ids)).filter(({ expires_at }) => expires_at > now)
+        return (yield* repo.findHolders(ids)).filter(
+          ({ expires_at, needs_factor }) => expires_at > now && needs_factor === 0
+        )
       }),
 
       /** A session as its owner sees it. */
       show: traced("Sessions.show")(function* (id: SessionId) {
         // The session may have ended, or its person may have left the team, since the request was authenticated.
-        const { user_id, team_id, expires_at } = yield* Effect.mapError(yield* repo.find(id), () => new SessionOver())
+        const { user_id, team_id, expires_at, second_factor } = yield* Effect.mapError(
+          yield* repo.find(id),
+          () => new SessionOver()
+        )
         const user = yield* Effect.mapError(yield* users.find(user_id), () => new SessionOver())
         const teams = yield* repo.teamsOf(user_id)
         const team = teams.find((one) => one.id === team_id)
         if (team === undefined) return yield* new SessionOver()
         const { username, email, password_hash, timezone } = user
         const person = { id: user_id, username, email, has_password: password_hash !== null, timezone }
-        return { id, user: person, team, teams, knows_countries, expires_at } satisfies Omit<Session, "count_my_visits">
+        const { require_second_factor, ...shownTeam } = team
+        return {
+          id,
+          user: person,
+          team: shownTeam,
+          teams: teams.map(({ require_second_factor: _, ...one }) => one),
+          needs_second_factor: require_second_factor > second_factor,
+          knows_countries,
+          expires_at
+        } satisfies Omit<Session, "count_my_visits">
       }),
 
       /** Records that the session's person has just entered the password. */

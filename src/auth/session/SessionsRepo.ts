@@ -12,6 +12,7 @@ const HolderRow = Schema.Struct({
   username: UsersTable.fields.username,
   role: MembersTable.fields.role,
   has_password: Schema.Literal(0, 1),
+  needs_factor: Schema.Literal(0, 1),
   created_at: Schema.encodedSchema(SessionsTable.fields.created_at),
   confirmed_at: Schema.encodedSchema(SessionsTable.fields.confirmed_at),
   last_seen_at: Schema.encodedSchema(SessionsTable.fields.last_seen_at),
@@ -22,9 +23,9 @@ const HolderRow = Schema.Struct({
 export type Holder = typeof HolderRow.Type
 
 const SessionRow = SessionsTable.row.pick("id", "user_agent", "created_at", "last_seen_at", "expires_at")
-const ActiveRow = SessionsTable.row.pick("user_id", "team_id", "expires_at")
+const ActiveRow = SessionsTable.row.pick("user_id", "team_id", "expires_at", "second_factor")
 const TeamRow = Schema.Struct({
-  ...TeamsTable.row.pick("id", "name", "timezone").fields,
+  ...TeamsTable.row.pick("id", "name", "timezone", "require_second_factor").fields,
   role: MembersTable.fields.role
 })
 const IdRow = SessionsTable.row.pick("id")
@@ -37,17 +38,20 @@ export class SessionsRepo extends Effect.Service<SessionsRepo>()("auth/session/R
     const members = MembersTable.on(sql)
     const holder = rowOf(HolderRow)
     const holders = sql`SELECT s.id, s.user_id, s.team_id, s.host, u.username, m.role, s.created_at, s.confirmed_at,
-      CASE WHEN u.password_hash IS NULL THEN 0 ELSE 1 END AS has_password, s.last_seen_at, s.expires_at
-      FROM sessions s JOIN users u ON u.id = s.user_id
+      CASE WHEN u.password_hash IS NULL THEN 0 ELSE 1 END AS has_password, s.last_seen_at, s.expires_at,
+      CASE WHEN t.require_second_factor > s.second_factor THEN 1 ELSE 0 END AS needs_factor
+      FROM sessions s JOIN users u ON u.id = s.user_id JOIN teams t ON t.id = s.team_id
       JOIN members m ON m.team_id = s.team_id AND m.user_id = s.user_id`
     return {
       insert: sessions.insert,
       findHolder: (hash: string) => holder(sql`${holders} WHERE s.token_hash = ${hash}`),
       findHolders: (ids: ReadonlyArray<string>) => rowsOf(HolderRow)(sql`${holders} WHERE ${sql.in("s.id", ids)}`),
       find: (id: SessionId) =>
-        rowOf(ActiveRow)(sql`SELECT user_id, team_id, expires_at FROM sessions WHERE id = ${id}`),
+        rowOf(ActiveRow)(sql`SELECT user_id, team_id, expires_at, second_factor FROM sessions WHERE id = ${id}`),
       teamsOf: (user: UserId) =>
-        rowsOf(TeamRow)(sql`SELECT t.id, t.name, t.timezone, m.role FROM members m JOIN teams t ON t.id = m.team_id
+        rowsOf(
+          TeamRow
+        )(sql`SELECT t.id, t.name, t.timezone, t.require_second_factor, m.role FROM members m JOIN teams t ON t.id = m.team_id
           WHERE m.user_id = ${user} ORDER BY coalesce(m.last_seen_at, 0) DESC, m.created_at, t.id`),
       list: (user: UserId, now: number) =>
         rowsOf(SessionRow)(sql`SELECT id, user_agent, created_at, last_seen_at, expires_at FROM sessions

@@ -35,6 +35,22 @@ export const peopleSentences = {
   other_site: "This request came from another site.",
   in_no_team: "You are no longer in a team. Ask a teammate for an invite.",
   password_needed: "Enter your password again. You last entered it more than {minutes, number} minutes ago.",
+  second_factor_needed:
+    "Your team requires two-factor authentication. Add a second factor to your account, or sign in with it.",
+  wrong_code: "Wrong code. Enter the current code of your authenticator app, or an unused recovery code.",
+  passkey_refused: "This passkey was not accepted. Try again, or sign in another way.",
+  sign_in_over: "This sign-in took too long. Start again.",
+  code_or_credential: "Send either a code or a passkey.",
+  authenticator_app_on: "Your account already has an authenticator app. Remove it first.",
+  authenticator_app_missing: "Your account has no authenticator app to confirm. Start again.",
+  no_second_factor: "Your account has no second factor.",
+  passkeys_need_host:
+    "Passkeys work only at a host name over HTTPS, or at localhost. Open the dashboard there, and set LINDEN_BASE_URL to that URL.",
+  too_many_passkeys: "An account can have at most {most, number} passkeys. Remove one that you no longer use.",
+  passkey_known: "This passkey was already added.",
+  unknown_passkey: "There is no such passkey in your account.",
+  own_factor_first: "First add a second factor to your own account.",
+  too_many_codes: "Too many wrong codes. Wait {seconds, duration}, then try again.",
   wrong_password: "Wrong email address or password.",
   no_such_account: "No account has this email address and password. To create an account, send a username as well.",
   mail_off:

@@ -89,7 +89,7 @@ export const toFailure = (cause: Cause.Cause<unknown>): ApiFailure => {
   if (ParseResult.isParseError(squashed)) return unsent(squashed)
   const found = (typeof squashed === "object" && squashed !== null ? squashed : {}) as Tagged
   // Replace the server's message, which is for programs and names a header to send. A user has to sign in.
-  if (found._tag === "Unauthorized" && found.code !== "wrong_password") return signedOut
+  if (found._tag === "Unauthorized" && found.code === "unauthorized") return signedOut
   const kind = kinds[found._tag ?? ""]
   if (kind !== undefined) return failureFrom(kind, squashed as Details)
   if (found._tag === "RequestError") return away

@@ -26,7 +26,7 @@ const isSettled = async (failure: unknown): Promise<boolean> => {
   if (!(failure instanceof ApiFailure)) return false
   if (failure.code === "password_needed") return passwordQuestion.ask()
   if (failure.code === "other_team") return teamQuestion.ask()
-  return failure.kind === "unauthorized" && failure.code !== "wrong_password" && wasIn() && signInQuestion.ask()
+  return failure.code === "unauthorized" && wasIn() && signInQuestion.ask()
 }
 
 /** Retries a refused request after the user has entered the password, signed in again, or switched back to the team. */
@@ -36,7 +36,7 @@ export const attended = async <A>(attempt: () => Promise<A>): Promise<A> => {
   } catch (failure) {
     if (await isSettled(failure)) return attended(attempt)
     // If a permission is missing, the user's role may have changed, so reload the session.
-    if (failure instanceof ApiFailure && failure.code === "forbidden") {
+    if (failure instanceof ApiFailure && (failure.code === "forbidden" || failure.code === "second_factor_needed")) {
       void queries.invalidateQueries({ queryKey: ["session"] })
     }
     throw failure

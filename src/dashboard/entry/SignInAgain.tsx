@@ -17,6 +17,7 @@ import { useFaultFocus } from "../ui/useFaultFocus.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { entry, optionsQuery } from "./Client.ts"
 import { ProviderSignIn } from "./ProviderSignIn.tsx"
+import { SecondFactor } from "./SecondFactor.tsx"
 
 interface Props {
   readonly onDone: (isDone: boolean) => void
@@ -61,6 +62,8 @@ export const SignInAgain = ({ onDone }: Props) => {
   const [email, setEmail] = useState(user.email ?? "")
   const [password, setPassword] = useState("")
   const [other, setOther] = useState<Session>()
+  /** The kinds of second factor that the sign-in awaits. */
+  const [kinds, setKinds] = useState<ReadonlyArray<string>>()
   /** The user's current team, if this page's team is no longer available; "" means none. */
   const [left, setLeft] = useState<string>()
 
@@ -74,7 +77,10 @@ export const SignInAgain = ({ onDone }: Props) => {
     onDone(true)
   }
   const signing = useMutation({
-    mutationFn: async () => goOn((await once(entry.signIn({ payload: { email, password } }))).data),
+    mutationFn: async () => {
+      const { data } = await once(entry.signIn({ payload: { email, password } }))
+      return "second_factor" in data ? setKinds(data.second_factor) : goOn(data)
+    },
     onError: (failure) => {
       if (failure instanceof ApiFailure && failure.code === "in_no_team" && email === user.email) setLeft("")
     }
@@ -111,9 +117,11 @@ export const SignInAgain = ({ onDone }: Props) => {
       closeOnClickOutside={false}
       closeButtonProps={{ "aria-label": t`Close`, ...alone }}
     >
+      {kinds !== undefined && <SecondFactor kinds={kinds} onEntered={goOn} more={alone} />}
       <form
         ref={form}
         noValidate
+        hidden={kinds !== undefined}
         onSubmit={(event) => {
           event.preventDefault()
           event.stopPropagation()

@@ -6,6 +6,8 @@ import { screen } from "./screen.tsx"
 interface SignInSearch {
   readonly next?: string
   readonly error?: string
+  /** The kinds of second factor that the sign-in awaits, separated by commas. */
+  readonly factor?: string
   /** Whether to show the form although password sign-in is off. */
   readonly local?: boolean
 }
@@ -17,7 +19,7 @@ const entry = createRoute({
 })
 
 const signInSearch = (search: Readonly<Record<string, unknown>>): SignInSearch => ({
-  ...texts("next", "error")(search),
+  ...texts("next", "error", "factor")(search),
   ...("local" in search ? { local: true } : {})
 })
 const signIn = createRoute({

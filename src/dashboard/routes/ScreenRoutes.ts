@@ -1,7 +1,7 @@
 import { createRoute, redirect } from "@tanstack/react-router"
 import { Missing } from "./Root.ts"
 import { texts } from "./SearchTexts.ts"
-import { shell } from "./ShellRoute.ts"
+import { shell } from "./ShellRoute.tsx"
 import { screen, skeleton } from "./screen.tsx"
 
 const home = createRoute({

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router"
 import { texts } from "./SearchTexts.ts"
-import { shell } from "./ShellRoute.ts"
+import { shell } from "./ShellRoute.tsx"
 import { screen, skeleton } from "./screen.tsx"
 
 const settings = createRoute({

@@ -24,6 +24,8 @@ const pageSize = 50
 const actionNames: Readonly<Record<AuditAction, string>> = {
   "session.started": t`Signed in`,
   "session.refused": t`Sign-in refused`,
+  "factor.added": t`Second factor added`,
+  "factor.removed": t`Second factor removed`,
   "member.invited": t`Member invited`,
   "member.joined": t`Member joined`,
   "member.role_changed": t`Member role changed`,

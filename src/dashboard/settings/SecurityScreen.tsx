@@ -7,6 +7,7 @@ import { PageHeader } from "../ui/PageHeader.tsx"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { AccountForm } from "./AccountForm.tsx"
+import { SecondFactors } from "./SecondFactors.tsx"
 import { Section } from "./Section.tsx"
 import { SessionList } from "./SessionList.tsx"
 import { useUpdateMe } from "./useUpdateMe.ts"
@@ -59,13 +60,14 @@ export const PasswordForm = () => {
   )
 }
 
-/** The user's password, and where they are signed in. */
+/** The user's password and second factors, and where they are signed in. */
 export const SecurityScreen = () => (
   <>
     <PageHeader title={t`Password and sessions`} />
     <Section title={t`Password`} description={t`Changing your password signs you out everywhere else.`}>
       <PasswordForm />
     </Section>
+    <SecondFactors />
     <SessionList />
   </>
 )

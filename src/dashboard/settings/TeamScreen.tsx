@@ -241,6 +241,19 @@ export const TeamScreen = () => {
               canManage={canManage}
             />
           </Section>
+          {desktop === undefined && (
+            <Section
+              title={t`Two-factor authentication`}
+              description={t`Members without a second factor can then only add one. API keys aren't affected.`}
+            >
+              <TeamSwitch
+                field="require_second_factor"
+                label={t`Require a second factor of all members`}
+                value={team.data.require_second_factor}
+                canManage={session.team.role === "owner"}
+              />
+            </Section>
+          )}
           <Section
             title={t`Visits that don't count`}
             description={t`Visits from these networks, such as your office, reach their destination and leave nothing.`}

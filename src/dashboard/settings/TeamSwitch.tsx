@@ -8,7 +8,7 @@ import { team } from "./Client.ts"
 import { teamQuery } from "./Queries.ts"
 
 interface Props {
-  readonly field: "destination_previews" | "link_checks" | "preview_page"
+  readonly field: "destination_previews" | "link_checks" | "preview_page" | "require_second_factor"
   readonly label: string
   readonly value: Team[Props["field"]]
   readonly canManage: boolean

@@ -1,6 +1,7 @@
 import { HttpApiBuilder, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Layer } from "effect"
+import { Factors } from "../../auth/factor/Factors.ts"
 import { HostGuard } from "../../auth/HostGuard.ts"
 import { RateLimits } from "../../auth/limit/RateLimits.ts"
 import { attemptOf, giveAttempt } from "../../auth/session/Cookie.ts"
@@ -9,6 +10,7 @@ import { clientAddress } from "../../http/ClientAddress.ts"
 import { hostnameIn } from "../../http/RequestHost.ts"
 import { Settings } from "../../settings/Settings.ts"
 import { entering } from "../Entering.ts"
+import { PendingSignIns } from "../PendingSignIns.ts"
 import { OidcAccounts } from "./OidcAccounts.ts"
 import { attemptSeconds, OidcAttempts } from "./OidcAttempts.ts"
 import { OidcFailure, type OidcFailureCode, OidcProvider } from "./OidcProvider.ts"
@@ -35,6 +37,8 @@ export const OidcHttp = HttpApiBuilder.Router.use((router) =>
     const attempts = yield* OidcAttempts
     const accounts = yield* OidcAccounts
     const sessions = yield* Sessions
+    const factors = yield* Factors
+    const pending = yield* PendingSignIns
     const enter = entering(sessions, settings)
 
     const queryOf = ({ url }: HttpServerRequest.HttpServerRequest) => {
@@ -67,7 +71,17 @@ export const OidcHttp = HttpApiBuilder.Router.use((router) =>
         return yield* new OidcFailure({ code: "sign_in_expired", detail: "another state" })
       }
       const person = yield* provider.finish(query, attempt)
-      yield* enter(yield* accounts.signIn(person), true)
+      const signIn = yield* accounts.signIn(person)
+      const asked =
+        person.hasFactor || !(yield* factors.isRequired(signIn.userId)) ? undefined : yield* pending.ask(signIn, "oidc")
+      if (asked !== undefined) {
+        const query = new URLSearchParams({
+          factor: asked.second_factor.join(","),
+          ...(attempt.next === null ? {} : { next: attempt.next })
+        })
+        return redirect(`${settings.baseUrl}/app/signin?${query}`)
+      }
+      yield* enter(signIn, "oidc", person.hasFactor)
       return redirect(`${settings.baseUrl}${attempt.next ?? "/app/overview"}`)
     })
 
@@ -108,6 +122,8 @@ export const OidcHttp = HttpApiBuilder.Router.use((router) =>
     OidcAttempts.Default,
     OidcAccounts.Default,
     Sessions.Default,
+    Factors.Default,
+    PendingSignIns.Default,
     RateLimits.Default
   ])
 )

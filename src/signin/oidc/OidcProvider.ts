@@ -44,6 +44,8 @@ export interface OidcPerson {
   readonly names: ReadonlyArray<unknown>
   /** The claim that lists the groups. */
   readonly groups: unknown
+  /** Whether the provider asked for a second factor. */
+  readonly hasFactor: boolean
 }
 
 /** The time limit for each request to the provider, in seconds. */
@@ -151,7 +153,8 @@ const personOf = (
     email: contact["email"],
     isVerified: contact["email_verified"] === true,
     names: [claim("name"), claim("preferred_username"), claim("nickname")],
-    groups: claim(roleClaim)
+    groups: claim(roleClaim),
+    hasFactor: Array.isArray(idToken["amr"]) && idToken["amr"].includes("mfa")
   }
 }
 

@@ -1,10 +1,16 @@
 import { createRoute, redirect } from "@tanstack/react-router"
 import { ApiFailure } from "../api/Failure.ts"
 import { queries } from "../api/Queries.ts"
-import { sessionQuery } from "../api/Session.ts"
+import { sessionQuery, useSession } from "../api/Session.ts"
 import { Pending } from "../shell/Pending.tsx"
 import { Shell } from "../shell/Shell.tsx"
 import { root } from "./Root.ts"
+import { screen } from "./screen.tsx"
+
+const FactorFirst = screen(() => import("../settings/FactorFirst.tsx"), "FactorFirst")
+
+/** The screens in their frame, unless the team requires a second factor first. */
+const Entered = () => (useSession().needs_second_factor ? <FactorFirst /> : <Shell />)
 
 /** How long a session counts as current when switching screens, in milliseconds. */
 const freshFor = 5000
@@ -13,7 +19,7 @@ const freshFor = 5000
 export const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
-  component: Shell,
+  component: Entered,
   pendingComponent: Pending,
   pendingMs: 0,
   beforeLoad: async ({ location, preload }) => {

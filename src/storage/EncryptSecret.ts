@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto"
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import { seal, unseal } from "../lib/Seal.ts"
-import { rowsOf } from "../storage/Rows.ts"
-import { SettingsTable } from "../storage/Tables.ts"
+import { rowsOf } from "./Rows.ts"
+import { SettingsTable } from "./Tables.ts"
 
 const name = "seal_key"
 
@@ -19,8 +19,9 @@ const sealKey = Effect.gen(function* () {
   return Buffer.from(kept?.value ?? drawn, "base64")
 })
 
-/** Encrypts a string for one job; only this installation can decrypt it. */
-export const encryptSecret = (text: string, job: string) => Effect.map(sealKey, (key) => seal(text, key, job))
+/** Encrypts a string for a context, such as one job; only this installation can decrypt it. */
+export const encryptSecret = (text: string, context: string) => Effect.map(sealKey, (key) => seal(text, key, context))
 
-/** Decrypts the secret of a job. */
-export const decryptSecret = (sealed: Uint8Array, job: string) => Effect.map(sealKey, (key) => unseal(sealed, key, job))
+/** Decrypts a secret that was encrypted for the same context. */
+export const decryptSecret = (sealed: Uint8Array, context: string) =>
+  Effect.map(sealKey, (key) => unseal(sealed, key, context))

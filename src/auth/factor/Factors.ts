@@ -1,0 +1,234 @@
+import { createHash, randomBytes } from "node:crypto"
+import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
+import { Clock, Effect, Option } from "effect"
+import { AuditLog } from "../../audit/AuditLog.ts"
+import { fault } from "../../contract/faults/Fault.ts"
+import type { UserId } from "../../contract/Id.ts"
+import { invalid } from "../../http/SchemaFaults.ts"
+import { traced } from "../../lib/Traced.ts"
+import { orDieSql } from "../../storage/Conflict.ts"
+import { decryptSecret, encryptSecret } from "../../storage/EncryptSecret.ts"
+import { countOf, hasRows, rowOf } from "../../storage/Rows.ts"
+import { transactionOn } from "../../storage/Transaction.ts"
+import { Users } from "../../user/Users.ts"
+import type { SessionCaller } from "../Caller.ts"
+import { Sessions } from "../session/Sessions.ts"
+import { AuthenticatorAppsTable, RecoveryCodesTable } from "../Tables.ts"
+import { type AuthenticatorApp, FactorInvalid, type FactorKind, recoveryCodeCount } from "./Factor.ts"
+
+/** The length of a code's validity, in seconds. Codes of the period before and after are accepted too. */
+const period = 30
+
+const otpauth = Effect.promise(() => import("otpauth"))
+// The default export, because a bundle has no named ones of a CommonJS module.
+const qrcode = Effect.promise(async () => (await import("qrcode")).default)
+
+const AppRow = AuthenticatorAppsTable.row.pick("secret", "last_step", "confirmed_at")
+
+const contextOf = (user: UserId) => `authenticator app of ${user}`
+
+/** A code without what people add when they type it. */
+const plainCode = (code: string) => code.replace(/[\s-]/g, "").toLowerCase()
+
+const hashOf = (code: string) => createHash("sha256").update(plainCode(code)).digest("hex")
+
+// 80 random bits; without 0, 1, l and o, which look alike.
+const alphabet = "23456789abcdefghijkmnpqrstuvwxyz"
+const drawCode = () =>
+  [...randomBytes(16)].map((byte, place) => (place % 4 === 0 && place > 0 ? "-" : "") + alphabet[byte % 32]).join("")
+
+/** The second factors of people, except for their passkeys (`Passkeys.ts`). */
+export class Factors extends Effect.Service<Factors>()("auth/factor/Factors", {
+  dependencies: [Users.Default, Sessions.Default, AuditLog.Default],
+  effect: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const users = yield* Users
+    const sessions = yield* Sessions
+    const audit = yield* AuditLog
+    const apps = AuthenticatorAppsTable.on(sql)
+    const codes = RecoveryCodesTable.on(sql)
+    const inTransaction = transactionOn(sql)
+    const withSql = Effect.provideService(SqlClient.SqlClient, sql)
+
+    const appOf = (user: UserId) =>
+      rowOf(AppRow)(sql`SELECT secret, last_step, confirmed_at FROM authenticator_apps WHERE user_id = ${user}`)
+
+    const countCodes = (user: UserId) =>
+      countOf(sql`SELECT count(*) AS total FROM recovery_codes WHERE user_id = ${user}`)
+
+    const hasApp = (user: UserId) =>
+      hasRows(sql`SELECT user_id FROM authenticator_apps WHERE user_id = ${user} AND confirmed_at IS NOT NULL`)
+    const hasPasskey = (user: UserId) => hasRows(sql`SELECT id FROM passkeys WHERE user_id = ${user} LIMIT 1`)
+
+    /** The ways in which a person can prove a sign-in; empty if the person has no second factor. */
+    const kindsOf = Effect.fnUntraced(function* (user: UserId): Effect.fn.Return<ReadonlyArray<FactorKind>, SqlError> {
+      const totp: ReadonlyArray<FactorKind> = (yield* hasApp(user)) ? ["totp"] : []
+      const kinds: ReadonlyArray<FactorKind> = (yield* hasPasskey(user)) ? [...totp, "passkey"] : totp
+      return kinds.length > 0 && (yield* countCodes(user)) > 0 ? [...kinds, "recovery"] : kinds
+    }, orDieSql)
+
+    const renewCodes = Effect.fnUntraced(function* (user: UserId) {
+      const drawn = Array.from({ length: recoveryCodeCount }, drawCode)
+      yield* sql`DELETE FROM recovery_codes WHERE user_id = ${user}`
+      for (const code of drawn) yield* codes.insert({ user_id: user, hash: hashOf(code) })
+      return drawn
+    })
+
+    const recordOf = Effect.fnUntraced(function* (
+      user: UserId,
+      action: "factor.added" | "factor.removed",
+      what: string,
+      by?: SessionCaller
+    ) {
+      const found = yield* users.find(user)
+      const name = Option.match(found, { onNone: () => null, onSome: ({ username }) => username })
+      const target = { type: "user", id: user, name }
+      for (const { id: teamId } of yield* sessions.teamsOf(user)) {
+        const actor = by === undefined ? { via: "system" as const, teamId } : { via: by.via, teamId, userId: by.userId }
+        yield* audit.record(actor, { action, target, after: { kind: what } })
+      }
+    })
+
+    /**
+     * Completes a new factor, within a transaction: the session counts as proven. The first factor ends the other
+     * sessions, which began without one, and comes with recovery codes.
+     */
+    const added = Effect.fnUntraced(function* (caller: SessionCaller, what: FactorKind, wasFirst: boolean) {
+      yield* recordOf(caller.userId, "factor.added", what, caller)
+      yield* sql`UPDATE sessions SET second_factor = 1 WHERE id = ${caller.sessionId}`
+      if (!wasFirst) return null
+      yield* sessions.endOthers(caller.userId, caller.sessionId)
+      return yield* renewCodes(caller.userId)
+    })
+
+    /** Completes the removal of a factor, within a transaction. Without any, recovery codes have no use. */
+    const removed = Effect.fnUntraced(function* (user: UserId, what: FactorKind | "all", by?: SessionCaller) {
+      yield* recordOf(user, "factor.removed", what, by)
+      if ((yield* kindsOf(user)).length > 0) return
+      yield* sql`DELETE FROM recovery_codes WHERE user_id = ${user}`
+      yield* sql`UPDATE sessions SET second_factor = 0 WHERE user_id = ${user}`
+    })
+
+    /** Accepts a code of the person's authenticator app once. */
+    const takeCode = Effect.fnUntraced(function* (user: UserId, code: string, isNew: boolean) {
+      const app = Option.getOrUndefined(yield* appOf(user))
+      if (app === undefined || (app.confirmed_at === null) !== isNew) return false
+      const { Secret, TOTP } = yield* otpauth
+      const secret = yield* withSql(decryptSecret(Buffer.from(app.secret, "base64"), contextOf(user)))
+      const now = yield* Clock.currentTimeMillis
+      const totp = new TOTP({ secret: Secret.fromBase32(secret), period })
+      const delta = totp.validate({ token: plainCode(code), window: 1, timestamp: now })
+      if (delta === null) return false
+      const step = Math.floor(now / 1000 / period) + delta
+      return yield* hasRows(sql`UPDATE authenticator_apps SET last_step = ${step},
+        confirmed_at = coalesce(confirmed_at, ${now})
+        WHERE user_id = ${user} AND last_step < ${step} AND secret = ${app.secret} RETURNING user_id`)
+    })
+
+    return {
+      kindsOf,
+      added,
+      removed,
+
+      /** Whether one of a person's teams requires a second factor. */
+      isRequired: (user: UserId) =>
+        orDieSql(
+          hasRows(sql`SELECT t.id FROM members m JOIN teams t ON t.id = m.team_id
+            WHERE m.user_id = ${user} AND t.require_second_factor = 1 LIMIT 1`)
+        ),
+
+      state: traced("Factors.state")(function* (user: UserId) {
+        const app = Option.getOrUndefined(yield* appOf(user))
+        const created_at = app?.confirmed_at ?? null
+        return {
+          is_on: created_at !== null,
+          created_at,
+          recovery_codes: yield* countCodes(user)
+        } satisfies AuthenticatorApp
+      }),
+
+      /** Draws the secret of an authenticator app, which counts once the person has sent a first code. */
+      begin: traced("Factors.begin")(function* ({ userId }: SessionCaller) {
+        const { Secret, TOTP } = yield* otpauth
+        const { toString: draw } = yield* qrcode
+        const user = Option.getOrUndefined(yield* users.find(userId))
+        const secret = new Secret({ size: 20 })
+        const totp = new TOTP({ issuer: "Linden", label: user?.email ?? user?.username ?? "", secret, period })
+        const sealed = yield* withSql(encryptSecret(secret.base32, contextOf(userId)))
+        const stored = Buffer.from(sealed).toString("base64")
+        const created_at = yield* Clock.currentTimeMillis
+        yield* orDieSql(
+          inTransaction(
+            Effect.gen(function* () {
+              yield* sql`DELETE FROM authenticator_apps WHERE user_id = ${userId} AND confirmed_at IS NULL`
+              if (yield* hasApp(userId)) return yield* new FactorInvalid("authenticator_app_on")
+              yield* apps.insert({ user_id: userId, secret: stored, created_at, confirmed_at: null })
+            })
+          )
+        )
+        const url = totp.toString()
+        const qr = yield* Effect.promise(() => draw(url, { type: "svg", margin: 2, errorCorrectionLevel: "M" }))
+        return { secret: secret.base32, url, qr }
+      }),
+
+      /** Turns on the authenticator app; returns recovery codes if it is the person's first factor. */
+      confirm: traced("Factors.confirm")(function* (caller: SessionCaller, code: string) {
+        return yield* orDieSql(
+          inTransaction(
+            Effect.gen(function* () {
+              const app = Option.getOrUndefined(yield* appOf(caller.userId))
+              if (app?.confirmed_at !== null) return yield* new FactorInvalid("authenticator_app_missing")
+              const wasFirst = (yield* kindsOf(caller.userId)).length === 0
+              if (!(yield* takeCode(caller.userId, code, true))) return yield* invalid({ code: [fault("wrong_code")] })
+              return yield* added(caller, "totp", wasFirst)
+            })
+          )
+        )
+      }),
+
+      remove: traced("Factors.remove")(function* (caller: SessionCaller) {
+        yield* orDieSql(
+          inTransaction(
+            Effect.gen(function* () {
+              const isGone = yield* hasRows(
+                sql`DELETE FROM authenticator_apps WHERE user_id = ${caller.userId} RETURNING user_id`
+              )
+              if (!isGone) return yield* new FactorInvalid("authenticator_app_missing")
+              yield* removed(caller.userId, "totp", caller)
+            })
+          )
+        )
+      }),
+
+      /** Replaces the recovery codes. */
+      renewCodes: traced("Factors.renewCodes")(function* ({ userId }: SessionCaller) {
+        if ((yield* kindsOf(userId)).length === 0) return yield* new FactorInvalid("no_second_factor")
+        return yield* orDieSql(inTransaction(renewCodes(userId)))
+      }),
+
+      /** Whether a code of the authenticator app or a recovery code is right; no code works twice. */
+      prove: traced("Factors.prove")(function* (user: UserId, code: string) {
+        if (/^\d{6}$/.test(plainCode(code))) return yield* orDieSql(takeCode(user, code, false))
+        return yield* orDieSql(
+          hasRows(sql`DELETE FROM recovery_codes WHERE user_id = ${user} AND hash = ${hashOf(code)} RETURNING hash`)
+        )
+      }),
+
+      /** Removes all second factors of a person who lost them; returns whether there were any. */
+      reset: traced("Factors.reset")(function* (user: UserId) {
+        return yield* orDieSql(
+          inTransaction(
+            Effect.gen(function* () {
+              const had = (yield* kindsOf(user)).length > 0
+              yield* sql`DELETE FROM authenticator_apps WHERE user_id = ${user}`
+              yield* sql`DELETE FROM passkeys WHERE user_id = ${user}`
+              if (had) yield* removed(user, "all")
+              return had
+            })
+          )
+        )
+      })
+    }
+  })
+}) {}
