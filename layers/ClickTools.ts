@@ -1,9 +1,14 @@
+import { SqlClient } from "@effect/sql"
 import { Effect, Layer } from "effect"
 import { LiveClicks } from "../src/click/ingest/LiveClicks.ts"
 import { LedgerSetup, ledgerSetupOf } from "../src/click/LedgerSetup.ts"
+import { Reports } from "../src/click/report/Reports.ts"
 import { Rollups } from "../src/click/report/Rollups.ts"
 import { Settings } from "../src/settings/Settings.ts"
+import { ClickReads } from "../src/storage/ClickReads.ts"
 import { ClickStorageLive } from "./ClickStorage.ts"
+
+const ReportsLive = Layer.provide(Reports.Default, Layer.effect(SqlClient.SqlClient, ClickReads))
 
 const SetupLive = Layer.effect(LedgerSetup, Effect.map(Settings, ledgerSetupOf))
 
@@ -11,7 +16,7 @@ const SetupLive = Layer.effect(LedgerSetup, Effect.map(Settings, ledgerSetupOf))
  * The databases of clicks for the command line. They can be used while a server's ledger is running, because they don't
  * use the journal.
  */
-export const ClickToolsLive = Layer.merge(Rollups.Default, LiveClicks.Default).pipe(
+export const ClickToolsLive = Layer.mergeAll(Rollups.Default, LiveClicks.Default, ReportsLive).pipe(
   Layer.provideMerge(ClickStorageLive),
   Layer.provideMerge(SetupLive)
 )

@@ -16,6 +16,7 @@ import { BulkEditJobsLive } from "../src/bulk/BulkEditJobs.ts"
 import { GrowingSegment } from "../src/click/journal/GrowingSegment.ts"
 import { ImportedBookLive, Ledger, LedgerThread } from "../src/click/Ledger.ts"
 import { ledgerSetupOf } from "../src/click/LedgerSetup.ts"
+import { ClickDeletionJobsLive } from "../src/clickdeletion/DeletionJobs.ts"
 import { TeamDeletions } from "../src/deletion/TeamDeletions.ts"
 import { DestinationCheckingLive } from "../src/destination/check/Checking.ts"
 import { DestinationChecks } from "../src/destination/check/Checks.ts"
@@ -151,6 +152,7 @@ export const CoreLive = Layer.mergeAll(
   JanitorLive,
   ImportJobsLive,
   BulkEditJobsLive,
+  ClickDeletionJobsLive,
   BackupsLive,
   DestinationFetchingLive,
   WebhookDispatcherLive,

@@ -4,6 +4,7 @@ import { AnalyticsApi } from "./analytics/Api.ts"
 import { AnnotationsApi } from "./annotation/Api.ts"
 import { AuditApi } from "./audit/read/Api.ts"
 import { BulkJobsApi } from "./bulk/Api.ts"
+import { ClickDeletionsApi } from "./clickdeletion/Api.ts"
 import { FailureEnvelope } from "./contract/Failure.ts"
 import { DeletionApi } from "./deletion/Api.ts"
 import { DomainsApi } from "./domain/Api.ts"
@@ -45,6 +46,7 @@ export class LindenApi extends HttpApi.make("linden")
   .add(UtmTemplatesApi)
   .add(UploadsApi)
   .add(AnalyticsApi)
+  .add(ClickDeletionsApi)
   .add(AnnotationsApi)
   .add(SharedReportsApi)
   .add(DomainsApi)

@@ -9,6 +9,7 @@ import { AppHttp } from "./app/Http.ts"
 import { AuditHttp } from "./audit/read/Http.ts"
 import { AuthnLive } from "./auth/AuthnLive.ts"
 import { BulkJobsHttp } from "./bulk/Http.ts"
+import { ClickDeletionsHttp } from "./clickdeletion/Http.ts"
 import { DeletionHttp } from "./deletion/Http.ts"
 import { DestinationIconHttp } from "./destination/IconHttp.ts"
 import { DocsHttp } from "./docs/Http.ts"
@@ -75,6 +76,7 @@ const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
     TagsHttp,
     UtmTemplatesHttp,
     AnalyticsHttp,
+    ClickDeletionsHttp,
     AnnotationsHttp,
     SharedReportsHttp,
     DomainsHttp,

@@ -126,6 +126,7 @@ const floors = [
     "renderer",
     "restore",
     "bulk",
+    "clickdeletion",
     "export",
     "webhook",
     "import",
@@ -137,9 +138,21 @@ const floors = [
   ...["Api.ts", "docs", "app", "ops", "janitor", "doctor", "cli", "server", "Http.ts", "dashboard"]
 ]
 const dashboardFloors = [
-  ...["words", "icons", "style.css", "api", "ui", "theme.ts", "queries", "library", "analytics", "entry", "links"],
   ...[
+    "words",
+    "icons",
+    "style.css",
+    "api",
+    "ui",
+    "theme.ts",
+    "queries",
+    "library",
     "jobs",
+    "analytics",
+    "entry",
+    "links"
+  ],
+  ...[
     "imports",
     "qr",
     "pages",

@@ -24,6 +24,7 @@ export const auditActions = {
     "team.updated",
     "team.exported",
     "clicks.exported",
+    "clicks.deleted",
     "import.started",
     "domain.created",
     "domain.updated",

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path"
 import { Context, Effect, Fiber, Layer, Option, Schedule, Stream } from "effect"
 import { Unavailable } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
-import type { TeamId } from "../contract/Id.ts"
+import type { JobId, TeamId } from "../contract/Id.ts"
 import { Settings } from "../settings/Settings.ts"
 import { makeWorkerClient } from "../worker/WorkerClient.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
@@ -11,7 +11,14 @@ import type { ClickQuestion } from "./events/ClickQuestion.ts"
 import { type ForgottenImport, ImportedBook } from "./ImportedClicks.ts"
 import { Journal } from "./journal/Journal.ts"
 import { bytesBehind, type JournalPosition, segmentSize, segmentsIn } from "./journal/JournalSegments.ts"
-import { LedgerActor, type LinkClicksQuestion, type ReadFailed, type ReportQuery } from "./LedgerActor.ts"
+import {
+  type DeletionQuestion,
+  LedgerActor,
+  type LinkClicksQuestion,
+  type ReadFailed,
+  type ReportQuery,
+  type SelectingJob
+} from "./LedgerActor.ts"
 import type { ReplayQuestion, VisitorsQuestion } from "./query/PastVisits.ts"
 import type { ExportFormat } from "./query/Query.ts"
 
@@ -47,6 +54,7 @@ const reportTime = "60 seconds"
 const waitTime = "10 seconds"
 const tellTime = "20 seconds"
 const pruneTime = "1 hour"
+const selectTime = "5 minutes"
 const importTime = "60 seconds"
 const lagTime = "2 seconds"
 /** Buffer only one item. More would accumulate for clients that read slowly or not at all. */
@@ -154,6 +162,15 @@ export class Ledger extends Effect.Service<Ledger>()("click/Ledger", {
       /** Deletes imported clicks of links; returns the number deleted. */
       forgetImported: (links: ForgottenImport) =>
         client.ask((actor) => actor.ForgetImported(links), { within: importTime }),
+      /** Counts clicks for a deletion, up to now, and stores which ones if a job is to delete them. */
+      selectClicks: (question: DeletionQuestion, job: SelectingJob | null) =>
+        Effect.flatMap(journal.position, catchUp).pipe(
+          Effect.zipRight(client.ask((actor) => actor.SelectClicks({ question, job }), { within: selectTime })),
+          Effect.catchTag("ReadFailed", unread)
+        ),
+      /** Deletes a part of the clicks that a job selected, or restores it; null after the last part. */
+      moveClicks: (job: JobId, part: number, back: boolean) =>
+        client.ask((actor) => actor.MoveClicks({ job, part, back }), { within: importTime }),
       /** Deletes the position of an import that has ended. */
       settleImport: (job: string) => client.ask((actor) => actor.SettleImport({ job }), { within: importTime }),
       status,

@@ -1,7 +1,7 @@
 import { Transferable } from "@effect/platform"
 import { Rpc, RpcGroup } from "@effect/rpc"
 import { Schema } from "effect"
-import { LinkId, TeamId } from "../contract/Id.ts"
+import { JobId, LinkId, TeamId } from "../contract/Id.ts"
 import { ClickQuestion, ClickTellings } from "./events/ClickQuestion.ts"
 import { ForgottenImport } from "./ImportedClicks.ts"
 import { Unit } from "./query/Analytics.ts"
@@ -36,6 +36,34 @@ export const ReportQuery = Schema.Struct({
   now: Schema.Number
 })
 export type ReportQuery = typeof ReportQuery.Type
+
+/**
+ * Selects clicks for a deletion, bots included. The caller has checked that the ids belong to the team, and that
+ * `isWhole`, which adds the clicks without a date, is only set for all clicks of a link.
+ */
+export const DeletionQuestion = Schema.Struct({
+  ...ReportQuery.pick("scope", "from", "to", "timezone", "filters").fields,
+  isWhole: Schema.Boolean
+})
+export type DeletionQuestion = typeof DeletionQuestion.Type
+
+/** The job that deletes the selected clicks, if they are as many as expected; null expects any number. */
+export const SelectingJob = Schema.Struct({ id: JobId, expected: Schema.NullOr(Schema.Number) })
+export type SelectingJob = typeof SelectingJob.Type
+
+/**
+ * The number of selected clicks, and of the parts in which they are deleted; and the first day that can be filtered, if
+ * the question includes earlier ones.
+ */
+export const SelectedClicks = Schema.Struct({
+  count: Schema.Number,
+  parts: Schema.Number,
+  firstDay: Schema.NullOr(Schema.Number)
+})
+export type SelectedClicks = typeof SelectedClicks.Type
+
+/** The number of clicks in a part of a deletion; null if there is no such part. */
+export const MovedPart = Schema.NullOr(Schema.Number)
 
 /**
  * Asks for the daily clicks of links; `from` and `to` as in `ReportQuery`. The caller has checked that the links belong
@@ -109,6 +137,17 @@ export class LedgerActor extends RpcGroup.make(
   Rpc.make("Import", { payload: { packed: Schema.Uint8ArrayFromSelf } }),
   /** Deletes imported clicks of links. Returns the number deleted. */
   Rpc.make("ForgetImported", { payload: ForgottenImport, success: Schema.Number }),
+  /** Counts clicks for a deletion and, for a job, stores which ones. Repeating it for a job has no effect. */
+  Rpc.make("SelectClicks", {
+    payload: { question: DeletionQuestion, job: Schema.NullOr(SelectingJob) },
+    success: SelectedClicks,
+    error: ReadFailed
+  }),
+  /** Deletes a part of the clicks of a job, or restores it. Repeating a part has no effect. */
+  Rpc.make("MoveClicks", {
+    payload: { job: JobId, part: Schema.Number, back: Schema.Boolean },
+    success: MovedPart
+  }),
   /** Deletes the position of an import that has ended. */
   Rpc.make("SettleImport", { payload: { job: Schema.String } }),
   /** Books the journal in a data folder that no process writes to, each click once. */

@@ -5,6 +5,8 @@ import { Cause, Chunk, Clock, Deferred, Effect, Fiber, Layer, Schedule, Schema, 
 import { Success, success } from "../contract/Envelope.ts"
 import { utf8 } from "../lib/Utf8.ts"
 import { isDamage, orDieSql, typedSql } from "../storage/Conflict.ts"
+import { makeDeletions } from "./deletion/Deletions.ts"
+import { makePurge } from "./deletion/PurgeDeleted.ts"
 import { makeClickEvents } from "./events/ClickEvents.ts"
 import { unpackClicks } from "./ImportedClicks.ts"
 import { Booking } from "./ingest/Booking.ts"
@@ -14,8 +16,9 @@ import { LiveClicks } from "./ingest/LiveClicks.ts"
 import { LiveNodesLive } from "./ingest/LiveNodes.ts"
 import { makeTotalsPublisher } from "./ingest/PublishTotals.ts"
 import { makeNameSweep } from "./ingest/SweepNames.ts"
+import { askForSegment } from "./journal/GrowingSegment.ts"
 import { LedgerActor, ReadFailed } from "./LedgerActor.ts"
-import type { LedgerSetup } from "./LedgerSetup.ts"
+import { LedgerSetup } from "./LedgerSetup.ts"
 import { Analytics, type RecentClick } from "./query/Analytics.ts"
 import { formats } from "./query/ExportLines.ts"
 import { LinkClicks } from "./query/LinkClicks.ts"
@@ -25,8 +28,10 @@ import type { ExportFormat } from "./query/Query.ts"
 import { forgetTeam } from "./report/ForgetTeam.ts"
 import { Reports } from "./report/Reports.ts"
 import { Rollups } from "./report/Rollups.ts"
+import { sweepGeneration } from "./SweepGeneration.ts"
 
 const closeRest = "30 seconds"
+const eraseRest = "30 seconds"
 /** How long a stopping worker waits for totals to be published. The next worker publishes the rest. */
 const lastTime = "1 second"
 
@@ -52,6 +57,26 @@ const keepClosing = Effect.flatMap(Effect.all([Rollups, Booking]), ([rollups, bo
   )
 )
 
+/**
+ * Erases deleted clicks that can no longer be restored. After clicks were deleted, the journal starts a new segment, so
+ * that the old one, which may have them, is removed.
+ */
+const keepErasing = Effect.gen(function* () {
+  const { growing } = yield* LedgerSetup
+  const { current: generation } = yield* sweepGeneration
+  const purge = yield* makePurge
+  let known = yield* generation
+  yield* Effect.gen(function* () {
+    yield* purge
+    const now = yield* generation
+    if (now !== known && growing !== undefined) askForSegment(growing)
+    known = now
+  }).pipe(
+    Effect.catchAllCause((cause) => Effect.logError("Deleted clicks cannot be erased.", cause)),
+    Effect.repeat(Schedule.spaced(eraseRest))
+  )
+})
+
 /** The ledger's background work. If booking can't continue, the worker exits and is restarted. */
 const BackgroundTasksLive = Layer.scopedDiscard(
   Effect.gen(function* () {
@@ -65,6 +90,7 @@ const BackgroundTasksLive = Layer.scopedDiscard(
     yield* Effect.forkScoped(orEnd(booking.run))
     yield* Effect.forkScoped(orEnd(keepPublishing))
     yield* Effect.forkScoped(keepClosing)
+    yield* Effect.forkScoped(keepErasing)
   })
 )
 
@@ -113,6 +139,7 @@ const Handlers = LedgerActor.toLayer(
     const replay = yield* Replay
     const sweep = yield* makeNameSweep
     const imports = yield* makeImportBooker
+    const deletions = yield* makeDeletions
     const bookFolder = yield* makeFolderBooker
     const tell = yield* makeClickEvents
     // The other messages declare no failure of the database, so it ends as a defect of the caller.
@@ -143,6 +170,9 @@ const Handlers = LedgerActor.toLayer(
       BookFolder: ({ dataDir }) => orDieSql(Effect.zipRight(bookFolder(dataDir), booking.tellTotals)),
       Import: ({ packed }) => orDieSql(Effect.zipRight(imports.book(unpackClicks(packed)), booking.tellTotals)),
       ForgetImported: (links) => orDieSql(Effect.zipLeft(imports.forget(links), booking.tellTotals)),
+      SelectClicks: ({ question, job }) => telling(deletions.select(question, job)),
+      MoveClicks: ({ job, part, back }) =>
+        orDieSql(Effect.zipLeft(deletions.move(job, part, back), booking.tellTotals)),
       SettleImport: ({ job }) => orDieSql(Effect.asVoid(imports.settle(job))),
       Status: () => booking.status
     }

@@ -42,11 +42,14 @@ export const ClicksTable = table(
   { generated: ["seq"] }
 )
 
-/** Clicks by people; `shown` is the total that was last copied to the subject's own table. */
+/**
+ * Clicks by people; `shown` is the total that was last copied to the subject's own table, and `deleted` the number of
+ * clicks that were deleted from it.
+ */
 export const ClickTotalsTable = table(
   "click_totals",
-  { subject: Schema.Number, clicks: Schema.Number, shown: Schema.Number },
-  { defaults: ["shown"] }
+  { subject: Schema.Number, clicks: Schema.Number, shown: Schema.Number, deleted: Schema.Number },
+  { defaults: ["shown", "deleted"] }
 )
 
 /** The booked position in each node's journal. */
@@ -95,6 +98,63 @@ export const ClickFloorsTable = table(
   { team: Schema.Number, before: Schema.Number, leftover: Schema.Number },
   { defaults: ["leftover"] }
 )
+
+/** Deletions of clicks that can still be undone, by job. */
+export const ClickDeletionsTable = table(
+  "click_deletions",
+  { job: Schema.String, team: Schema.Number, is_undone: Schema.Number },
+  { defaults: ["is_undone"] }
+)
+
+/** What a part of a deletion deletes: clicks by number, the rollups of a link's day, or clicks without a date. */
+export const PartContent = Schema.Union(
+  Schema.Struct({
+    /** The first number, then the difference of each number to the one before. */
+    steps: Schema.Array(Schema.Number)
+  }),
+  Schema.Struct({ link: Schema.Number, day: Schema.Number }),
+  Schema.Struct({ link: Schema.Number, undated: Schema.Number })
+)
+export type PartContent = typeof PartContent.Type
+
+/** The parts of deletions; each is deleted, and restored, in one transaction. */
+export const ClickDeletionPartsTable = table(
+  "click_deletion_parts",
+  {
+    job: Schema.String,
+    part: Schema.Number,
+    content: Schema.parseJson(PartContent),
+    /** The number of clicks that the part deleted; null until it did. */
+    moved: number,
+    is_restored: Schema.Number
+  },
+  { defaults: ["is_restored"] }
+)
+
+/** The deleted clicks, with their numbers. */
+export const DeletedClicksTable = table("deleted_clicks", {
+  ...ClicksTable.fields,
+  job: Schema.String,
+  part: Schema.Number
+})
+
+/** Deleted rollups of links; `team_visitors` is by how much the team's visitors of the day fell. */
+export const DeletedRollupsTable = table("deleted_rollups", {
+  job: Schema.String,
+  part: Schema.Number,
+  subject: Schema.Number,
+  start: Schema.Number,
+  team: Schema.Number,
+  rows_all: Schema.Number,
+  clicks: Schema.Number,
+  visitors: Schema.Number,
+  views: Schema.Number,
+  body: bytes,
+  team_visitors: Schema.Number
+})
+
+/** The clicks without a date that were deleted from each link's total. */
+export const DeletedTotalsTable = table("deleted_totals", { subject: Schema.Number, clicks: Schema.Number })
 
 /** The count of name sweeps. */
 export const ClickSweepsTable = table("click_sweeps", { generation: Schema.Number })

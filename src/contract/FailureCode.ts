@@ -18,7 +18,8 @@ export const failureCodes = {
   request_in_progress:
     "409: the first request with this `Idempotency-Key` is still in progress; `Retry-After` says when to retry.",
   jobs_running: "409: the team already has the maximum number of running jobs; wait until one has finished.",
-  count_changed: "409: the number of matching links differs from `total`; retry with the current number.",
+  confirm_required: "409: repeat the request with `params.count` as `confirm`.",
+  count_changed: "409: another number of items matches; retry with the current number.",
   job_state: "409: the state of the job does not allow this.",
   link_exists: "409: the team already has this link; `params.id` is its ID.",
   not_checked: "409: link checks are off for the team, or the destination of this link is never checked.",

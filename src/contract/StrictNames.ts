@@ -9,6 +9,7 @@ export const strictOperations: ReadonlySet<string> = new Set([
   "bulkJobs.previewReplace",
   "bulkJobs.replace",
   "analytics.export",
+  "clickDeletions.create",
   "sharedReports.create",
   "sharedReports.update",
   "keys.create",

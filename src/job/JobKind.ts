@@ -61,7 +61,7 @@ export interface JobKind<Input, Encoded = Input> {
   readonly input: Schema.Schema<Input, Encoded>
   /** Whether a team may have only one open job of this kind. */
   readonly isAlone?: boolean
-  /** For how many days the job can be undone. */
+  /** For how many days the job can be undone; at least half an hour after its end. */
   readonly undoDays?: number
   /** The longest pause after a step, if the default leaves requests too little of the main thread. */
   readonly longestRest?: Duration.DurationInput

@@ -24,7 +24,7 @@ import {
 } from "./Job.ts"
 import type { JobKind } from "./JobKind.ts"
 import { JobWorkflows } from "./JobWorkflows.ts"
-import { limitsOf, mostOpen } from "./Limits.ts"
+import { limitsOf, mostOpen, shortestUndoMillis } from "./Limits.ts"
 import { type JobQuery, type JobRow, JobsRepo, type OpenJob } from "./Repo.ts"
 
 interface CreateOptions<E> {
@@ -146,7 +146,8 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
                   total: options.total ?? null
                 },
                 ...{ created_at: now, updated_at: now },
-                undo_until: options.canUndo === true ? now + (kind.undoDays ?? 0) * dayMillis : null
+                undo_until:
+                  options.canUndo === true ? now + Math.max(shortestUndoMillis, (kind.undoDays ?? 0) * dayMillis) : null
               })
               if (sealed !== null) yield* repo.keepSecret(id, sealed)
               if (options.alongside !== undefined) yield* options.alongside(id)

@@ -7,7 +7,7 @@ import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { NewRow } from "../storage/Table.ts"
 import type { JobState, ReportLine } from "./Job.ts"
 import type { Progress } from "./JobKind.ts"
-import { keptDays, ownLimits } from "./Limits.ts"
+import { keptDays, ownLimits, shortestUndoMillis } from "./Limits.ts"
 import { Counts, JobLinesTable, JobSecretsTable, JobsTable } from "./Tables.ts"
 
 export type JobRow = typeof JobsTable.row.Type
@@ -36,6 +36,9 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
     const lines = JobLinesTable.on(sql)
     const secrets = JobSecretsTable.on(sql)
     const isOpen = sql`state IN ('queued', 'running', 'undoing')`
+    /** Leaves time to undo a job that ends now, if it can be undone. */
+    const undoAfter = (now: number) =>
+      sql`undo_until = CASE WHEN undo_until < ${now + shortestUndoMillis} THEN CAST(${now + shortestUndoMillis} AS BIGINT) ELSE undo_until END`
     const ownKinds = Object.keys(ownLimits)
     const found = (team: TeamId, { state, kind }: Partial<JobQuery>) =>
       sql.and([
@@ -71,9 +74,10 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
       become: (team: TeamId, id: JobId, from: ReadonlyArray<JobState>, to: JobState, now: number) => {
         const start = to === "undoing" ? { position: null, worked_ms: 0, undo_until: null } : {}
         const finished_at = to === "cancelled" ? now : null
+        const extended = to === "cancelled" ? sql`, ${undoAfter(now)}` : sql``
         return rowOf(
           JobsTable.row
-        )(sql`${jobs.update({ state: to, updated_at: now, reason: null, reason_fault: null, finished_at, ...start })}
+        )(sql`${jobs.update({ state: to, updated_at: now, reason: null, reason_fault: null, finished_at, ...start })}${extended}
           ${to === "queued" || to === "undoing" ? sql`, run = run + 1` : sql``}
           WHERE team_id = ${team} AND id = ${id} AND ${sql.in("state", from)} RETURNING *`)
       },
@@ -120,7 +124,7 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
 
       /** Ends a run of a job, unless the job has already ended. */
       finish: ({ id, run, state }: JobRow, to: JobState, now: number, fault: Fault | null) =>
-        hasRows(sql`${jobs.update({ state: to, ...reasonOf(fault), updated_at: now, finished_at: to === "paused" ? null : now })}
+        hasRows(sql`${jobs.update({ state: to, ...reasonOf(fault), updated_at: now, finished_at: to === "paused" ? null : now })}${to === "paused" ? sql`` : sql`, ${undoAfter(now)}`}
           ${to === "done" ? sql`, total = CASE WHEN total IS NULL THEN NULL ELSE done END` : sql``} WHERE id = ${id} AND run = ${run} AND state = ${state} RETURNING id`),
 
       /**

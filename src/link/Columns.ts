@@ -12,8 +12,8 @@ export const passwordHash = (passwords: Passwords, { password }: Pick<UpdateLink
   password ? passwords.hash("owner", password) : Effect.succeed(password === undefined ? undefined : null)
 
 /**
- * For updates that may set a limit: a link that had none has spent the clicks recorded so far, without imported ones,
- * unless the update says how many.
+ * For updates that may set a limit: a link that had none has spent the clicks recorded so far, deleted ones included,
+ * without imported ones, unless the update says how many.
  */
 export const spentBefore = (
   sql: SqlClient.SqlClient,
@@ -21,8 +21,8 @@ export const spentBefore = (
 ) =>
   max_clicks && spent_clicks === undefined
     ? sql`, spent_clicks = CASE WHEN max_clicks IS NOT NULL THEN spent_clicks
-        WHEN total_clicks <= (SELECT coalesce(sum(counted), 0) FROM import_links WHERE link_id = links.id) THEN 0
-        ELSE total_clicks - (SELECT coalesce(sum(counted), 0) FROM import_links WHERE link_id = links.id) END`
+        WHEN total_clicks + deleted_clicks <= (SELECT coalesce(sum(counted), 0) FROM import_links WHERE link_id = links.id) THEN 0
+        ELSE total_clicks + deleted_clicks - (SELECT coalesce(sum(counted), 0) FROM import_links WHERE link_id = links.id) END`
     : sql``
 
 /** The fields of a body as columns; absent fields are left out. */

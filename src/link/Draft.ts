@@ -92,6 +92,7 @@ export const rowOfDraft = (
     updated_at: DateTime.unsafeMake(updated_at),
     total_clicks: 0,
     spent_clicks: 0,
+    deleted_clicks: 0,
     reported_limit: null,
     version: 1,
     updated_by: null,

@@ -45,8 +45,8 @@ export const present = (
   { password_hash, page_title, page_description, page_image, page_icon, page_fetched_at, ...checked }: LinkRow,
   { aliases, ...extras }: Extras
 ): Link => {
-  const { check_status, check_fault, check_since, check_broken, check_at, spent_clicks, reported_limit, ...row } =
-    checked
+  const { check_status, check_fault, check_since, check_broken, check_at, ...stored } = checked
+  const { spent_clicks, deleted_clicks, reported_limit, ...row } = stored
   const remaining_clicks = remainingOf(checked)
   return {
     ...row,

@@ -31,6 +31,8 @@ export const LinksTable = table(
     max_clicks: Schema.NullOr(Schema.Number),
     /** The clicks that visits used or servers leased; counted while the link has a limit. */
     spent_clicks: Schema.Number,
+    /** The clicks without bots that were deleted, which still count towards a limit that is set later. */
+    deleted_clicks: Schema.Number,
     /** The last limit whose end was reported to webhooks. */
     reported_limit: Schema.NullOr(Schema.Number),
     meta_title: NullableText,
@@ -61,6 +63,7 @@ export const LinksTable = table(
       "forward_path",
       "forward_query",
       "spent_clicks",
+      "deleted_clicks",
       "total_clicks",
       "version"
     ],

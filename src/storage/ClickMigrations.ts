@@ -6,6 +6,7 @@ import forwarded from "./clickMigrations/0004_forwarded.ts"
 import sweeps from "./clickMigrations/0005_sweeps.ts"
 import quarters from "./clickMigrations/0006_quarters.ts"
 import untimed from "./clickMigrations/0007_untimed.ts"
+import deletions from "./clickMigrations/0008_deletions.ts"
 import { migrate, migrationTables } from "./Migrate.ts"
 
 /** All migrations of clicks, in order; a file that is not listed here never runs. */
@@ -16,7 +17,8 @@ export const clickMigrations = {
   "0004_forwarded": forwarded,
   "0005_sweeps": sweeps,
   "0006_quarters": quarters,
-  "0007_untimed": untimed
+  "0007_untimed": untimed,
+  "0008_deletions": deletions
 }
 
 /** Migrates the tables of clicks, which are in a separate file on SQLite. */

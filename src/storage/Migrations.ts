@@ -61,6 +61,7 @@ import stoppedLinks from "./migrations/0067_stopped_links.ts"
 import destinationReports from "./migrations/0068_destination_reports.ts"
 import ruleConditions from "./migrations/0071_rule_conditions.ts"
 import forwarding from "./migrations/0073_forwarding.ts"
+import deletedClicks from "./migrations/0075_deleted_clicks.ts"
 import secondFactors from "./migrations/0077_second_factors.ts"
 import keyRotation from "./migrations/0078_key_rotation.ts"
 
@@ -127,6 +128,7 @@ export const migrations = {
   "0068_destination_reports": destinationReports,
   "0071_rule_conditions": ruleConditions,
   "0073_forwarding": forwarding,
+  "0075_deleted_clicks": deletedClicks,
   "0077_second_factors": secondFactors,
   "0078_key_rotation": keyRotation
 }

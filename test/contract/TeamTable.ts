@@ -81,6 +81,8 @@ export const rules: Readonly<Record<string, Rule>> = {
     json: () => ({ query: { search: "of no link" }, find: "none.invalid", with: "x" }),
     foreign: 202
   },
+  "clickDeletions.create": { ...managers, json: ({ link }) => ({ query: { link_id: link } }), status: 409 },
+  "clickDeletions.removeOfLink": { ...managers, status: 409 },
   "bulkJobs.list": everybody,
   "bulkJobs.get": everybody,
   "bulkJobs.undo": everybody,

@@ -165,6 +165,10 @@ onOneDatabase(
         yield* call("trash.empty", 200, {}, {}, "?total=0")
         done.add("trash.empty")
         yield* call("bulkJobs.replace", 202, { json: { query: { search: "of no link" }, find: "a", with: "b" } })
+        yield* call("clickDeletions.create", 202, { json: { query: { period: "7d" }, confirm: 0 } })
+        const unclicked = { id: idOf(yield* call("links.create", 201, { json: { url: "https://example.com/new" } })) }
+        yield* call("clickDeletions.removeOfLink", 202, {}, unclicked, "?confirm=0")
+        for (const name of ["create", "removeOfLink"]) done.add(`clickDeletions.${name}`)
         yield* call("bulkJobs.undo", 202, {}, job)
         for (const name of ["replace", "undo"]) done.add(`bulkJobs.${name}`)
         yield* call("webhooks.resend", 202, {}, delivery)

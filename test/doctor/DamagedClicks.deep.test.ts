@@ -9,6 +9,7 @@ import { checkClicks, repairClicks } from "../../src/doctor/DamagedClicks.ts"
 import { Settings } from "../../src/settings/Settings.ts"
 import { type SettingsShape, usualSettings } from "../../src/settings/SettingsShape.ts"
 import { temporaryFolder } from "../support/Linden.ts"
+import { patiently } from "../support/Patience.ts"
 import { TestServer, testServer } from "../support/TestServer.ts"
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -133,5 +134,47 @@ it.scopedLive("a total does not fall if the journal no longer has its clicks", (
       Effect.provide(NodeContext.layer)
     )
     expect(yield* served(dataDir, Effect.zipRight(visit, shown))).toMatchObject({ status: 200, total: 501 })
+  })
+)
+
+it.scopedLive("clicks that someone deleted don't come back from the journal, unless that was undone", () =>
+  Effect.gen(function* () {
+    const dataDir = yield* temporaryFolder
+    const settings = { ...usualSettings, dataDir, databaseUrl: Option.none(), countries: "off", logFormat: "logfmt" }
+    const repair = repairClicks(ClickToolsLive).pipe(
+      Effect.provideService(Settings, settings as unknown as SettingsShape),
+      Effect.provide(NodeContext.layer)
+    )
+    yield* served(
+      dataDir,
+      Effect.gen(function* () {
+        yield* firstVisits
+        const { send } = yield* TestServer
+        const job = (answer: { readonly body: { readonly data?: unknown } }) =>
+          String((answer.body.data as { readonly id: string }).id)
+        const ends = (id: string, state: string) =>
+          send("GET", `/api/v1/jobs/${id}`).pipe(
+            Effect.filterOrFail(({ body }) => (body.data as { readonly state: string }).state === state),
+            Effect.retry(patiently)
+          )
+        const remove = (count: number) =>
+          send("POST", "/api/v1/analytics/clicks/delete", { json: { query: { period: "7d" }, confirm: count } })
+        const first = job(yield* remove(2))
+        yield* ends(first, "done")
+        yield* send("POST", `/api/v1/jobs/${first}/undo`)
+        yield* ends(first, "undone")
+        const { clicks } = yield* TestServer
+        yield* clicks
+        const { data } = yield* (yield* TestServer).client.links.list({ urlParams: {} })
+        expect(data.links[0]?.total_clicks).toBe(2)
+        const builder = JSON.stringify([{ field: "browser", operator: "is", values: ["Firefox"] }])
+        const json = { query: { period: "7d", builder }, confirm: 2 }
+        yield* ends(job(yield* send("POST", "/api/v1/analytics/clicks/delete", { json })), "done")
+        yield* visit
+      })
+    )
+    truncateSync(join(dataDir, "clicks.db"), 8192)
+    expect(yield* repair).toContain("The new one has the 1 clicks of the journal")
+    expect(yield* served(dataDir, shown)).toMatchObject({ status: 200, total: 1 })
   })
 )

@@ -127,6 +127,12 @@ const creates: Readonly<Record<string, Create>> = {
     list: "/links/bulk/jobs",
     name: "jobs"
   },
+  "clickDeletions.create": {
+    path: "/analytics/clicks/delete",
+    json: { query: { period: "7d", builder: '[{"field":"browser","operator":"is","values":["none"]}]' }, confirm: 0 },
+    list: "/jobs",
+    name: "jobs"
+  },
   "bulkJobs.replace": {
     path: "/links/replace",
     json: { query: { search: "none" }, find: "none.invalid", with: "x" },

@@ -14,7 +14,8 @@ const makePage = (slug: string) =>
     const { id } = yield* done("POST", "/pages", { title: "Page", slug })
     const button = yield* done("POST", `/pages/${id}/links`, { label: "Go", url: "https://example.com/button" })
     yield* done("POST", `/pages/${id}/publish`)
-    return { page: `/@${slug}`, button: String(button["click_url"] ?? "") }
+    const bytes = Buffer.from(String(button["id"]).replaceAll("-", ""), "hex")
+    return { id: String(id), page: `/@${slug}`, button: `/b/${bytes.toString("base64url")}` }
   })
 
 onEachDatabase("visits that don't count", (it) => {
@@ -48,6 +49,39 @@ onEachDatabase("visits that don't count", (it) => {
       yield* visit(link.path)
       expect(yield* rows).toBe(before + 3)
       yield* ignore(null)
+    })
+  )
+
+  it.effect("leave nothing in the reports and totals of pages and their buttons", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const { id, page, button } = yield* makePage("quiet")
+      const { cookie } = yield* newPerson("member")
+      const marked = yield* send("PUT", "/api/v1/me", {
+        key: null,
+        json: { count_my_visits: 0 },
+        headers: { cookie, "sec-fetch-site": "same-origin" }
+      })
+      const headers = { cookie: cookieOf(marked) }
+      const before = yield* rows
+      const quietly = Effect.gen(function* () {
+        expect((yield* visit(page, { host: "127.0.0.1", headers })).status).toBe(200)
+        const gone = yield* visit(button, { host: "127.0.0.1", headers })
+        expect([gone.status, gone.headers["location"]]).toEqual([302, "https://example.com/button"])
+        expect((yield* visit(button, { method: "POST", host: "127.0.0.1", headers })).status).toBeLessThan(400)
+      })
+      yield* quietly
+      yield* ignore(["127.0.0.0/8"])
+      expect((yield* visit(page)).status).toBe(200)
+      expect((yield* visit(button)).status).toBe(302)
+      yield* quietly
+      expect(yield* rows).toBe(before)
+      expect(yield* done("GET", `/pages/${id}`)).toMatchObject({ total_clicks: 0 })
+      yield* ignore([])
+      yield* visit(page)
+      yield* visit(button)
+      expect(yield* rows).toBe(before + 2)
+      expect(yield* done("GET", `/pages/${id}`)).toMatchObject({ total_clicks: 1 })
     })
   )
 

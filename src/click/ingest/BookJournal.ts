@@ -3,6 +3,7 @@ import { Array as Arr, Effect, Schema } from "effect"
 import { traced } from "../../lib/Traced.ts"
 import { MainDatabase } from "../../storage/MainDatabase.ts"
 import { rowsOf } from "../../storage/Rows.ts"
+import { deleteAgain } from "../deletion/DeleteAgain.ts"
 import { readFrom } from "../journal/JournalReader.ts"
 import { type JournalPosition, journalFolder, segmentSize, segmentsIn } from "../journal/JournalSegments.ts"
 import { makeJournalBooker } from "./JournalBooker.ts"
@@ -13,6 +14,8 @@ const sliceBytes = 1024 * 1024
 const totalsAtOnce = 1000
 
 const Shown = rowsOf(Schema.Struct({ id: Schema.String, total_clicks: Schema.Number }))
+
+const Deleted = rowsOf(Schema.Struct({ id: Schema.String, deleted_clicks: Schema.Number }))
 
 /** The number of valid records before a position in a journal that no process writes to. Blocks. */
 const recordsBefore = (folder: string, end: JournalPosition): number => {
@@ -83,10 +86,29 @@ const keepShownTotals = Effect.gen(function* () {
   }
 })
 
-/** Books the whole journal into a new, empty database of clicks. Totals never fall. Returns the number of clicks. */
+/** Keeps how many clicks were deleted from links. */
+const keepDeletedCounts = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const main = yield* MainDatabase
+  const rows = yield* Deleted(main`SELECT id, deleted_clicks FROM links WHERE deleted_clicks > 0`)
+  for (const some of Arr.chunksOf(rows, totalsAtOnce)) {
+    yield* sql.unsafe(
+      `UPDATE click_totals SET deleted = t.value ->> 1 FROM json_each(?) t
+        JOIN click_names n ON n.name = t.value ->> 0 WHERE subject = n.id`,
+      [JSON.stringify(some.map(({ id, deleted_clicks }) => [id, deleted_clicks]))]
+    )
+  }
+})
+
+/**
+ * Books the whole journal into a new, empty database of clicks, without those that someone deleted. Totals never fall.
+ * Returns the number of clicks.
+ */
 export const rebuildClicks = traced("rebuildClicks")(function* (dataDir: string) {
   const { booked } = yield* bookAll(dataDir)
+  const deleted = yield* deleteAgain
   yield* keepShownTotals
+  yield* keepDeletedCounts
   yield* (yield* makeTotalsPublisher(Effect.void)).publishAll
-  return booked
+  return booked - deleted
 })

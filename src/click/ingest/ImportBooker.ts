@@ -9,7 +9,7 @@ import { type Level, level, startOf } from "../report/Buckets.ts"
 import { Rollups } from "../report/Rollups.ts"
 import { writeTables } from "../report/Store.ts"
 import { sweepGeneration } from "../SweepGeneration.ts"
-import { ClickNamesTable, ClicksTable } from "../Tables.ts"
+import { ClickNamesTable, ClicksTable, DeletedTotalsTable } from "../Tables.ts"
 import { Batch } from "./Batch.ts"
 import { type ClickRow, clickRow, nameColumns, nameOf } from "./ClickRow.ts"
 import { clickTable } from "./ClickTable.ts"
@@ -50,6 +50,7 @@ const undoOf = (job: string) => `import:${job}:undo`
 const at = (step: number) => ({ segment: step, offset: 0 })
 
 const names = rowsOf(ClickNamesTable.row)
+const deletedTotals = rowsOf(DeletedTotalsTable.row)
 const goneRows = rowsOf(ClicksTable.row.pick("team", "at", "is_bot", "link"))
 
 /** Names were deleted since their numbers were looked up, or another run of the same job booked the step. */
@@ -130,8 +131,20 @@ export const makeImportBooker = Effect.gen(function* () {
     if (last >= step) return 0
     const ids = yield* numbersOf([teamId, ...links.map(({ link }) => link)])
     const team = ids.get(teamId) ?? 0
-    const less = new Map(links.flatMap(({ link, clicks }) => [[ids.get(link) ?? 0, -clicks] as [number, number]]))
-    less.delete(0)
+    const linkIds = links.flatMap(({ link }) => ids.get(link) ?? [])
+    const deleted = new Map(
+      (yield* deletedTotals(
+        sql`SELECT subject, clicks FROM deleted_totals WHERE ${inNumbers(sql, "subject", linkIds)}`
+      )).map(({ subject, clicks }) => [subject, clicks])
+    )
+    /** Some of the clicks without a date may be deleted already. A negative number turns dated clicks back into undated ones. */
+    const undated = links.flatMap(({ link, clicks }) => {
+      const subject = ids.get(link)
+      return subject === undefined
+        ? []
+        : [{ subject, clicks, gone: Math.max(0, Math.min(clicks, deleted.get(subject) ?? 0)) }]
+    })
+    const less = new Map(undated.map(({ subject, clicks, gone }) => [subject, gone - clicks]))
     const { first, last: end } = importedVisitors(job)
     const bytes = (hex: string) =>
       sql.onDialectOrElse({ pg: () => sql`decode(${hex}, 'hex')`, orElse: () => sql`unhex(${hex})` })
@@ -141,6 +154,12 @@ export const makeImportBooker = Effect.gen(function* () {
         const gone = yield* goneRows(sql`DELETE FROM clicks WHERE ${inNumbers(sql, "link", less.keys())}
           AND visitor >= ${bytes(first)} AND visitor <= ${bytes(end)} RETURNING team, at, is_bot, link`)
         const buckets = new Map<string, { team: number; level: Level; start: number }>()
+        // Deleted clicks, which an undo of their deletion would bring back.
+        yield* sql`DELETE FROM deleted_clicks WHERE ${inNumbers(sql, "link", less.keys())}
+          AND visitor >= ${bytes(first)} AND visitor <= ${bytes(end)}`
+        for (const { subject, gone: taken } of undated.filter(({ gone: some }) => some > 0)) {
+          yield* sql`UPDATE deleted_totals SET clicks = clicks - ${taken} WHERE subject = ${subject}`
+        }
         for (const row of gone) {
           if (row.is_bot === 0) less.set(row.link ?? 0, (less.get(row.link ?? 0) ?? 0) - 1)
           for (const size of [level.hour, level.day, level.month]) {

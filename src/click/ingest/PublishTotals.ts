@@ -14,8 +14,14 @@ const postgresRows = 5000
 /** The tables that show totals. Each has the ids of its subjects and `total_clicks`. */
 export const shownTables = ["links", "bio_links", "bio_plugin_links", "published_links", "qrcodes"] as const
 
+/** The shown total of subjects whose clicks were deleted or restored, which no subject has. */
+export const toPublish = -1
+
 const unshown = rowsOf(
-  Schema.Struct({ ...ClickTotalsTable.row.pick("subject", "clicks").fields, id: ClickNamesTable.fields.name })
+  Schema.Struct({
+    ...ClickTotalsTable.row.pick("subject", "clicks", "shown", "deleted").fields,
+    id: ClickNamesTable.fields.name
+  })
 )
 const told = rowsOf(ClickTotalsTable.row.pick("subject"))
 
@@ -29,7 +35,7 @@ const onSqlite = Effect.gen(function* () {
   const main = yield* MainDatabase
   const outside = outsideTransaction(reads)
   const changed = outside(
-    unshown(reads`SELECT t.subject, t.clicks, n.name AS id FROM click_totals t
+    unshown(reads`SELECT t.subject, t.clicks, t.shown, t.deleted, n.name AS id FROM click_totals t
       JOIN click_names n ON n.id = t.subject WHERE t.clicks <> t.shown LIMIT ${rowsAtOnce}`)
   )
   const copy = Effect.gen(function* () {
@@ -39,6 +45,13 @@ const onSqlite = Effect.gen(function* () {
       yield* main.unsafe(
         `UPDATE ${table} SET total_clicks = t.value FROM json_each(?) t WHERE ${table}.id = t.key AND total_clicks <> t.value`,
         [totals]
+      )
+    }
+    const deleted = rows.flatMap((row) => (row.shown === toPublish ? [[row.id, row.deleted] as const] : []))
+    if (deleted.length > 0) {
+      yield* main.unsafe(
+        `UPDATE links SET deleted_clicks = t.value FROM json_each(?) t WHERE links.id = t.key AND deleted_clicks <> t.value`,
+        [JSON.stringify(Object.fromEntries(deleted))]
       )
     }
     return rows
@@ -59,14 +72,20 @@ const onSqlite = Effect.gen(function* () {
  * skipped.
  */
 const onPostgres = Effect.map(SqlClient.SqlClient, (sql) => {
-  const updates = shownTables.map(
-    (table) => `${table}_told AS (UPDATE ${table} SET total_clicks = unshown.clicks FROM unshown
+  const updates = shownTables
+    .filter((table) => table !== "links")
+    .map(
+      (table) => `${table}_told AS (UPDATE ${table} SET total_clicks = unshown.clicks FROM unshown
       WHERE ${table}.id = unshown.id AND total_clicks <> unshown.clicks)`
-  )
+    )
+  // A row can only be updated once in a statement, so links have one of their own for both columns.
+  const ofLinks = `links_told AS (UPDATE links SET total_clicks = unshown.clicks,
+      deleted_clicks = CASE WHEN unshown.shown = ${toPublish} THEN unshown.deleted ELSE deleted_clicks END FROM unshown
+      WHERE links.id = unshown.id AND (total_clicks <> unshown.clicks OR unshown.shown = ${toPublish}))`
   const text = `WITH unshown AS (
-      SELECT t.subject, t.clicks, n.name::uuid AS id FROM click_totals t JOIN click_names n ON n.id = t.subject
+      SELECT t.subject, t.clicks, t.shown, t.deleted, n.name::uuid AS id FROM click_totals t JOIN click_names n ON n.id = t.subject
       WHERE t.clicks <> t.shown ORDER BY t.subject LIMIT ${postgresRows} FOR UPDATE OF t SKIP LOCKED
-    ), ${updates.join(", ")}
+    ), ${[ofLinks, ...updates].join(", ")}
     UPDATE click_totals t SET shown = unshown.clicks FROM unshown WHERE t.subject = unshown.subject RETURNING t.subject`
   return Effect.map(told(sql.unsafe(text)), ({ length }) => ({ count: length, isAll: length < postgresRows }))
 })

@@ -3,6 +3,7 @@ import { Effect, Schema } from "effect"
 import { ClickReads } from "../../storage/ClickReads.ts"
 import { eraseFromLog } from "../../storage/EraseFromLog.ts"
 import { rowsOf } from "../../storage/Rows.ts"
+import { thoroughly } from "../../storage/SecureDelete.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
 import { sweepGeneration } from "../SweepGeneration.ts"
 import { ClickNamesTable, ClicksTable } from "../Tables.ts"
@@ -27,7 +28,7 @@ export const makeNameSweep = Effect.gen(function* () {
   const { ofClicks } = yield* usedNames
   const { next } = yield* sweepGeneration
   const atomically = transactionOn(sql)
-  const isSqlite = sql.onDialectOrElse({ pg: () => false, orElse: () => true })
+  const erasing = yield* thoroughly
   const end = Effect.map(
     ends(sql`SELECT (SELECT max(seq) FROM clicks) AS click, (SELECT max(id) FROM click_names) AS name`),
     ([row]) => ({ click: row?.click ?? 0, name: row?.name ?? 0 })
@@ -40,16 +41,6 @@ export const makeNameSweep = Effect.gen(function* () {
       orElse: () =>
         sql.unsafe("DELETE FROM click_names WHERE id IN (SELECT value FROM json_each(?))", [JSON.stringify(ids)])
     })
-  // Overwrite freed pages too, because deleted names must not stay in the file.
-  const thoroughly = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-    isSqlite
-      ? Effect.acquireUseRelease(
-          Effect.orDie(sql.unsafe("PRAGMA secure_delete = ON")),
-          () => effect,
-          () => Effect.orDie(sql.unsafe("PRAGMA secure_delete = FAST"))
-        )
-      : effect
-
   return Effect.gen(function* () {
     // Wait for bookings in progress, so that later clicks have higher numbers.
     const begin = yield* atomically(Effect.zipRight(next, end))
@@ -64,7 +55,7 @@ export const makeNameSweep = Effect.gen(function* () {
       if (last === undefined) break
       after = last.id
       if (names.every(({ id }) => used.has(id))) continue
-      count += yield* thoroughly(
+      count += yield* erasing(
         atomically(
           Effect.gen(function* () {
             yield* next

@@ -27,6 +27,13 @@ export class UsedNames {
   }
 }
 
+/** Marks the names in a stored rollup. */
+const markBody = (used: UsedNames, body: Uint8Array): void => {
+  const figures = new Figures()
+  addBody(figures, body)
+  for (const tally of figures.counts) for (const id of tally.keys()) used.add(id)
+}
+
 type Cells = ReadonlyArray<ReadonlyArray<unknown>>
 
 /** Finds the names in use, over a connection to the click database. */
@@ -74,7 +81,9 @@ export const usedNames = Effect.map(SqlClient.SqlClient, (sql) => {
       ["click_rollups", "team"],
       ["click_segments", "team"],
       ["click_marks", "team"],
-      ["click_floors", "team"]
+      ["click_floors", "team"],
+      ["click_deletions", "team"],
+      ["deleted_totals", "subject"]
     ] as const
     for (const [table, column] of columns) {
       for (const [id] of yield* values(`SELECT DISTINCT ${column} FROM ${table}`)) used.add(Number(id))
@@ -82,22 +91,33 @@ export const usedNames = Effect.map(SqlClient.SqlClient, (sql) => {
     }
   })
 
+  /** Marks the names of deleted clicks, which an undo may bring back. */
+  const ofDeleted = Effect.fnUntraced(function* (used: UsedNames) {
+    for (const column of nameColumns) {
+      for (const [id] of yield* values(`SELECT DISTINCT ${column} FROM deleted_clicks`)) used.add(Number(id ?? 0))
+    }
+    for (const [subject, body] of yield* values("SELECT subject, body FROM deleted_rollups")) {
+      used.add(Number(subject))
+      markBody(used, body as Uint8Array)
+    }
+    yield* nextTick
+  })
+
   return {
     ofClicks,
 
     /** Marks every name in use, considering clicks with numbers up to `lastClick`. */
     all: Effect.fnUntraced(function* (used: UsedNames, lastClick: number) {
+      // Deletions and undos move clicks in one direction each, so look at both ends.
+      yield* ofDeleted(used)
       const [row] = yield* values("SELECT min(seq) FROM clicks")
       if (row?.[0] !== null && row?.[0] !== undefined) yield* ofClicks(used, Number(row[0]) - 1, lastClick)
       yield* ofTables(used)
-      yield* ofBodies("click_rollups", "subject", (body) => {
-        const figures = new Figures()
-        addBody(figures, body)
-        for (const tally of figures.counts) for (const id of tally.keys()) used.add(id)
-      })
+      yield* ofBodies("click_rollups", "subject", (body) => markBody(used, body))
       yield* ofBodies("click_segments", "team", (body) => {
         for (const { values } of decodeSegment(body)?.dimensions ?? []) for (const id of values) used.add(id)
       })
+      yield* ofDeleted(used)
     })
   }
 })

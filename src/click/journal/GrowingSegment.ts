@@ -1,7 +1,10 @@
 import { Effect } from "effect"
 
-/** The slots of the shared memory: the growing segment's number, the count of writes and the count of bookings. */
-const [segmentAt, writesAt, bookingsAt] = [0, 1, 2]
+/**
+ * The slots of the shared memory: the growing segment's number, the counts of writes and of bookings, and how often the
+ * ledger asked for a new segment.
+ */
+const [segmentAt, writesAt, bookingsAt, askedAt] = [0, 1, 2, 3]
 
 const count = (shared: BigInt64Array, at: typeof writesAt | typeof bookingsAt): void => {
   Atomics.add(shared, at, 1n)
@@ -22,14 +25,16 @@ const since = (shared: BigInt64Array, at: typeof writesAt | typeof bookingsAt, s
  */
 export class GrowingSegment extends Effect.Service<GrowingSegment>()("click/journal/GrowingSegment", {
   sync: () => {
-    const shared = new BigInt64Array(new SharedArrayBuffer(24))
+    const shared = new BigInt64Array(new SharedArrayBuffer(32))
     return {
       shared,
       set: (segment: number): void => {
         Atomics.store(shared, segmentAt, BigInt(segment))
         count(shared, writesAt)
       },
-      written: (): void => count(shared, writesAt)
+      written: (): void => count(shared, writesAt),
+      /** How often the ledger asked for a new segment. */
+      asked: (): bigint => Atomics.load(shared, askedAt)
     }
   }
 }) {}
@@ -37,6 +42,9 @@ export class GrowingSegment extends Effect.Service<GrowingSegment>()("click/jour
 /** Segments below this number no longer grow. Without a writer in this process, only the last segment may grow. */
 export const growingFrom = (shared: BigInt64Array | undefined): number =>
   shared === undefined ? Number.POSITIVE_INFINITY : Number(Atomics.load(shared, segmentAt))
+
+/** Asks the writer for a new segment. */
+export const askForSegment = (shared: BigInt64Array): void => void Atomics.add(shared, askedAt, 1n)
 
 /** The number of writes to the journal. */
 export const writesIn = (shared: BigInt64Array): bigint => Atomics.load(shared, writesAt)

@@ -83,7 +83,10 @@ export class Journal extends Effect.Service<Journal>()("click/journal/Journal", 
     )
 
     let isTold = false
+    let asked = growing.asked()
     const tend = Effect.suspend(() => {
+      if (growing.asked() !== asked) writer.begin()
+      asked = growing.asked()
       writer.tend()
       const { fault } = writer
       const wasTold = isTold

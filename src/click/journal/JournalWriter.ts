@@ -79,6 +79,11 @@ export class JournalWriter {
     this.#waiting.push(onWritten)
   }
 
+  /** Starts a new segment, unless the old one is empty. */
+  begin(): void {
+    if (this.#segment !== undefined && this.#segment.size > 0) this.#begin()
+  }
+
   /** Call it regularly: starts a new segment when it is due, and retries after a failure. */
   tend(): void {
     if (this.#segment !== undefined && this.#isFull(this.#segment)) this.#begin()

@@ -29,7 +29,12 @@ export const forgetTeam = (teamId: TeamId) =>
     const forgetTotals = (subjects: ReadonlySet<number>) =>
       subjects.size === 0
         ? Effect.void
-        : Effect.orDie(sql`DELETE FROM click_totals WHERE ${inNumbers(sql, "subject", subjects)}`)
+        : Effect.orDie(
+            Effect.zipRight(
+              sql`DELETE FROM click_totals WHERE ${inNumbers(sql, "subject", subjects)}`,
+              sql`DELETE FROM deleted_totals WHERE ${inNumbers(sql, "subject", subjects)}`
+            )
+          )
 
     // After this, the team's open buckets are no longer rolled up.
     yield* Effect.orDie(sql`DELETE FROM click_marks WHERE team = ${team}`)
@@ -42,6 +47,12 @@ export const forgetTeam = (teamId: TeamId) =>
         return gone.length
       })
     )
+    for (const table of ["deleted_clicks", "deleted_rollups"] as const) {
+      yield* Effect.orDie(sql`DELETE FROM ${sql(table)} WHERE team = ${team}`)
+    }
+    yield* Effect.orDie(sql`DELETE FROM click_deletion_parts WHERE job IN
+      (SELECT job FROM click_deletions WHERE team = ${team})`)
+    yield* Effect.orDie(sql`DELETE FROM click_deletions WHERE team = ${team}`)
     const subjects = yield* rolledUp(sql`SELECT DISTINCT subject FROM click_rollups WHERE team = ${team}`)
     yield* forgetTotals(new Set(subjects.map(({ subject }) => subject)))
     const held = yield* buckets(sql`SELECT level, start FROM click_rollups WHERE team = ${team}

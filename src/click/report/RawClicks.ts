@@ -83,6 +83,13 @@ export const readRawClicks = Effect.map(SqlClient.SqlClient, (sql) => {
       return count
     }),
 
+    /** The number of a subject's clicks since a time, without bots. */
+    countPeople: (subject: Subject, from: number) =>
+      Effect.map(
+        values(sql`SELECT count(*) FROM clicks WHERE ${mine(subject)} AND at >= ${from} AND is_bot = 0`),
+        ([row]) => Number(row?.[0])
+      ),
+
     /** Complete clicks, latest first, starting before a given click. */
     latest: (subject: Subject, from: number, before: After, onlyHuman: boolean, limit: number) =>
       values(sql`SELECT ${full} FROM clicks WHERE ${mine(subject)} AND at >= ${from} AND at <= ${before.at}

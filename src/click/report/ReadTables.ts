@@ -2,7 +2,13 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { inNumbers } from "../../storage/InList.ts"
 import { rowsOf } from "../../storage/Rows.ts"
-import { ClickFloorsTable, ClickMarksTable, ClickRollupsTable, ClickSegmentsTable } from "../Tables.ts"
+import {
+  ClickFloorsTable,
+  ClickMarksTable,
+  ClickRollupsTable,
+  ClickSegmentsTable,
+  ClickTotalsTable
+} from "../Tables.ts"
 import type { Level, Span } from "./Buckets.ts"
 
 const Head = ClickRollupsTable.row.pick("level", "start", "clicks", "visitors", "views")
@@ -18,6 +24,8 @@ export type Mark = typeof ClickMarksTable.row.Type
 const Stored = ClickRollupsTable.row.omit("team", "level", "start")
 export type Stored = typeof Stored.Type
 
+const days = rowsOf(ClickRollupsTable.row.pick("start", "rows_all", "clicks"))
+const totals = rowsOf(ClickTotalsTable.row.pick("clicks"))
 const heads = rowsOf(Head)
 const headsOf = rowsOf(HeadOf)
 const bodies = rowsOf(ClickRollupsTable.row.pick("body"))
@@ -55,6 +63,15 @@ export const readTables = Effect.map(SqlClient.SqlClient, (sql) => ({
       starts(sql`SELECT min(start) AS start FROM click_rollups WHERE subject = ${subject} AND level = 1`),
       ([row]) => row?.start ?? null
     ),
+
+  /** The closed days of a subject in a span, with their rows, bots included. */
+  days: (subject: number, { from, to }: Span) =>
+    days(sql`SELECT start, rows_all, clicks FROM click_rollups
+      WHERE subject = ${subject} AND level = 1 AND start >= ${from} AND start < ${to} ORDER BY start`),
+
+  /** The total of a link, page, button or QR code. */
+  total: (subject: number) =>
+    Effect.map(totals(sql`SELECT clicks FROM click_totals WHERE subject = ${subject}`), ([row]) => row?.clicks ?? 0),
 
   /** The rollups of a team and its links for one bucket. */
   allOf: (team: number, level: Level, start: number) =>

@@ -6,7 +6,8 @@ import { traced } from "../../lib/Traced.ts"
 import { zoneOf } from "../../lib/Zone.ts"
 import { ClickReads } from "../../storage/ClickReads.ts"
 import { transaction } from "../../storage/Transaction.ts"
-import type { LinkClicksQuestion, ReportQuery } from "../LedgerActor.ts"
+import { noClicks, selectClicks } from "../deletion/SelectClicks.ts"
+import type { DeletionQuestion, LinkClicksQuestion, ReportQuery } from "../LedgerActor.ts"
 import type { Analytics, NamedCount, RecentClick } from "../query/Analytics.ts"
 import { deletedRecord } from "../query/DeletedRecord.ts"
 import type { ReplayQuestion, VisitorsQuestion } from "../query/PastVisits.ts"
@@ -87,6 +88,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
       sql
     )
     const records = yield* readRecordNames
+    const select = selectClicks(raw, read, texts, records)
     const show = showClicks(texts, records)
     const { current: generation } = yield* Effect.provideService(sweepGeneration, SqlClient.SqlClient, sql)
     const remembering = Effect.map(
@@ -214,6 +216,11 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
       pastVisits: (question: ReplayQuestion) => pastVisits(texts, question),
       /** Who visited a link, as hex. */
       visitors: (question: VisitorsQuestion) => visitors(texts, question),
+      /** The clicks that a deletion selects, with the part of each. */
+      selectClicks: (question: DeletionQuestion) =>
+        Effect.flatMap(resolveScope(texts, records, question.scope), (scoped) =>
+          scoped === undefined ? Effect.succeed(noClicks) : consistently(select(question, scoped))
+        ),
       /** The clicks of a report, oldest first; pages are read on demand. */
       exportClicks: exportOf(raw, texts, records),
       /** Clicks that were just booked, by number, in order. */

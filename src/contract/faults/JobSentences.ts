@@ -5,6 +5,7 @@ export const jobSentences = {
   no_internet: "This server cannot reach the internet.",
   folder_deleted: "The folder was deleted in the meantime.",
   pictures_not_stored: "The pictures could not be saved.",
+  selection_lost: "The file of clicks was replaced. Delete the clicks again.",
   clicks_not_stored: "The clicks could not be written to disk.",
   import_stopped_twice: "The import was stopped because it ran out of time or memory twice.",
   import_file_gone: "The file for this import no longer exists.",

@@ -99,6 +99,11 @@ export const thingSentences = {
   change_needed: "Specify a change, or delete the links.",
   too_many_bulk_jobs: "Too many unfinished bulk edits (at most {most, number}). Wait until one has finished.",
   count_changed: "The query now matches {links, plural}.",
+  confirm_required: "Confirm {count, number} clicks until {until}.",
+  click_count_changed: "Now {count, number} clicks until {until} match.",
+  clicks_not_kept:
+    "Individual clicks are kept from {day} on. Choose that day or a later one, or delete whole days (UTC) of one link.",
+  selection_needed: "Choose what to delete.",
   trash_count_changed: "Now {items, plural} in the trash match.",
   total_needed: "Send the number of links you expect, because this deletes links or changes all links of the team.",
   too_many_jobs: "Too many unfinished jobs (at most {most, number}). Wait until one has finished.",

@@ -8,12 +8,13 @@ import IconBroadcast from "~icons/tabler/broadcast"
 import IconDownload from "~icons/tabler/download"
 import IconShare from "~icons/tabler/share"
 import IconTable from "~icons/tabler/table"
+import IconTrash from "~icons/tabler/trash"
 import type { Analytics } from "../../click/query/Analytics.ts"
 import { PeriodName } from "../../click/query/PeriodName.ts"
 import type { ExportFormat } from "../../click/query/Query.ts"
 import { dayMillis } from "../../lib/Time.ts"
 import { errorOf } from "../api/Failure.ts"
-import { useCanWrite, useSession } from "../api/Session.ts"
+import { useCanManage, useCanWrite, useSession } from "../api/Session.ts"
 import { todayIn, useTimezone } from "../api/Timezone.ts"
 import { ActionMenu } from "../ui/ActionMenu.tsx"
 import { announce } from "../ui/announce.ts"
@@ -28,6 +29,7 @@ import { useScreenActions } from "../ui/useScreenActions.ts"
 import { useShortcut } from "../ui/useShortcut.ts"
 import { zoneName } from "../ui/zones.ts"
 import { DateRange } from "./DateRange.tsx"
+import { openDeletion } from "./deletion/openDeletion.tsx"
 import { ExportProgress } from "./ExportProgress.tsx"
 import { Filters } from "./Filters.tsx"
 import { LiveCard } from "./LiveCard.tsx"
@@ -216,7 +218,14 @@ export const Report = ({ view, onChange, isOfLink = false, variants = [] }: Prop
   useTurning(view, report, onChange)
   const exporting = useExport()
   const canWrite = useCanWrite()
+  const canManage = useCanManage()
   const isNarrow = useIsNarrow()
+  const deletion = {
+    label: t`Delete clicks…`,
+    icon: <IconTrash size={18} />,
+    isDangerous: true,
+    onClick: () => openDeletion(view)
+  }
   const actions = [
     { label: t`Live`, isOn: view.isLive, onClick: () => onChange({ isLive: !view.isLive }) },
     ...(canWrite
@@ -233,7 +242,8 @@ export const Report = ({ view, onChange, isOfLink = false, variants = [] }: Prop
             onClick: () => exporting.start(view, "ndjson")
           }
         ]
-      : [])
+      : []),
+    ...(canManage ? [deletion] : [])
   ]
   useScreenActions([
     {
@@ -249,7 +259,8 @@ export const Report = ({ view, onChange, isOfLink = false, variants = [] }: Prop
             onClick: () => exporting.start(view, "csv")
           }
         ]
-      : [])
+      : []),
+    ...(canManage ? [{ label: deletion.label, icon: deletion.icon, onClick: deletion.onClick }] : [])
   ])
   return (
     <Stack gap="md">
@@ -270,6 +281,7 @@ export const Report = ({ view, onChange, isOfLink = false, variants = [] }: Prop
                 onExport={(format) => exporting.start(view, format)}
               />
             )}
+            {canManage && <ActionMenu name={t`Actions for this report`} actions={[deletion]} />}
           </Group>
         )}
       </Group>

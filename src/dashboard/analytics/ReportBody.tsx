@@ -1,7 +1,8 @@
 import { plural, t } from "@lingui/core/macro"
-import { Button, Card, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core"
+import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core"
 import { lazy, Suspense, useState } from "react"
 import type { Analytics } from "../../click/query/Analytics.ts"
+import { useCanManage } from "../api/Session.ts"
 import { todayIn } from "../api/Timezone.ts"
 import { zoneName } from "../ui/zones.ts"
 import styles from "./Analytics.module.css"
@@ -10,6 +11,7 @@ import { visitsIn } from "./breakdowns.ts"
 import { ClickList } from "./ClickList.tsx"
 import { applyFilters } from "./checkedFilters.ts"
 import { namesIn } from "./clicks.ts"
+import { openDeletion } from "./deletion/openDeletion.tsx"
 import { NothingHere } from "./NothingHere.tsx"
 import { SeriesCard } from "./SeriesCard.tsx"
 import { spanBefore } from "./spans.ts"
@@ -96,21 +98,30 @@ const few = { team: 10, link: 5 }
 
 interface RecentCardProps {
   readonly report: Analytics
+  readonly view: View
   /** Whether all clicks are on one link. */
   readonly isOfLink: boolean
 }
 
 /** The latest clicks of a period. */
-const RecentCard = ({ report, isOfLink }: RecentCardProps) => {
+const RecentCard = ({ report, view, isOfLink }: RecentCardProps) => {
+  const canManage = useCanManage()
   const [isWhole, setWhole] = useState(false)
   const { recent_clicks: clicks } = report
   const first = isOfLink ? few.link : few.team
   const title = t`Recent clicks`
   return (
     <Card component="section" aria-labelledby="recent-title">
-      <Title order={2} size="h5" id="recent-title">
-        {title}
-      </Title>
+      <Group justify="space-between" wrap="nowrap">
+        <Title order={2} size="h5" id="recent-title">
+          {title}
+        </Title>
+        {canManage && (
+          <Button variant="subtle" color="red" size="compact-sm" className="screen" onClick={() => openDeletion(view)}>
+            {t`Delete clicks…`}
+          </Button>
+        )}
+      </Group>
       <Text size="sm" c="dimmed" mb="sm">
         {clicks.length < visitsIn(report)
           ? plural(
@@ -153,11 +164,11 @@ export const ReportBody = ({ report, view, onChange, isStale, isOfLink, variants
     ) : (
       <>
         <SeriesCard report={report} view={view} onChange={onChange} />
-        {isOfLink && <RecentCard report={report} isOfLink />}
+        {isOfLink && <RecentCard report={report} view={view} isOfLink />}
         {variants.length > 0 && <VariantsCard variants={variants} view={view} onChange={onChange} />}
         {report.total_clicks > 0 && <WeekHoursCard report={report} view={view} onChange={onChange} />}
         <Breakdowns report={report} view={view} onChange={onChange} isOfLink={isOfLink} />
-        {!isOfLink && <RecentCard report={report} isOfLink={false} />}
+        {!isOfLink && <RecentCard report={report} view={view} isOfLink={false} />}
       </>
     )}
   </Stack>

@@ -16,7 +16,7 @@ import { toldFailure } from "../ui/notify.tsx"
 import { useDates } from "../ui/useDates.ts"
 import { jobs } from "./Client.ts"
 import { jobQuery } from "./Queries.ts"
-import { isBulkEdit, isTrial } from "./sentences.ts"
+import { isBulkEdit, isClickDeletion, isTrial } from "./sentences.ts"
 
 type Verb = "cancel" | "pause" | "resume" | "undo"
 
@@ -42,7 +42,7 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
     undo_until !== null &&
     DateTime.toEpochMillis(undo_until) > Date.now() &&
     (state === "done" || state === "cancelled" || state === "failed")
-  const undoLabel = isBulkEdit(job) ? t`Undo bulk edit` : t`Undo import`
+  const undoLabel = isClickDeletion(job) ? t`Restore clicks` : isBulkEdit(job) ? t`Undo bulk edit` : t`Undo import`
   const askToCancel = () => {
     if (kind !== "import" || isTrial(job)) return mutate("cancel")
     confirm({
@@ -54,6 +54,8 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
   }
   const askToUndo = () => {
     if (undo_until === null) return
+    // Nothing is lost, and the dialog of the deletion stays open.
+    if (isClickDeletion(job)) return mutate("undo")
     const until = moment(undo_until)
     confirm({
       ...(isBulkEdit(job)

@@ -9,7 +9,7 @@ import { useDates } from "../ui/useDates.ts"
 import { JobActions } from "./JobActions.tsx"
 import { JobBar } from "./JobBar.tsx"
 import { isOpen, reportQuery } from "./Queries.ts"
-import { isBulkEdit, isTrial, outcomeOf, stateNames, titleOf } from "./sentences.ts"
+import { isBulkEdit, isClickDeletion, isTrial, outcomeOf, stateNames, titleOf } from "./sentences.ts"
 
 const outcomes: Readonly<Record<ReportLine["outcome"], string>> = {
   skipped: t({ context: "report of a job", message: "Skipped" }),
@@ -62,7 +62,9 @@ const Outcome = ({ job }: { readonly job: Job }) => {
   const sentences = outcomeOf(job)
   if (sentences.length === 0)
     return job.state === "done" ? (
-      <Text size="sm">{isBulkEdit(job) ? t`Nothing to change.` : t`Nothing to import.`}</Text>
+      <Text size="sm">
+        {isClickDeletion(job) ? t`Nothing to delete.` : isBulkEdit(job) ? t`Nothing to change.` : t`Nothing to import.`}
+      </Text>
     ) : null
   return (
     <Stack gap={4}>

@@ -68,7 +68,7 @@ export const JobsScreen = () => {
     <>
       <PageHeader
         title={t`Imports and jobs`}
-        description={t`Background tasks such as imports and bulk edits. Finished tasks are kept for 30 days, bulk edits for 7.`}
+        description={t`Background tasks such as imports, bulk edits and deletions of clicks. Finished tasks are kept for 30 days, bulk edits for 7.`}
         actions={canManage && <ImportLink />}
       />
       <Select

@@ -7,8 +7,12 @@ import { locale } from "../words/Language.ts"
 /** Whether a job is a bulk edit of links. */
 export const isBulkEdit = ({ kind }: Job): boolean => kind === "bulk_edit"
 
+/** Whether a job deletes clicks. */
+export const isClickDeletion = ({ kind }: Job): boolean => kind === "click_deletion"
+
 /** The heading of a job. */
 export const titleOf = (job: Job): string => {
+  if (isClickDeletion(job)) return t`Deletion of clicks`
   if (isBulkEdit(job)) return t`Bulk edit`
   if (job.kind !== "import") return t`Job: ${{ kind: job.kind.replaceAll("_", " ") }}`
   return isTrial(job) ? t`Import preview` : t({ context: "noun", message: "Import" })
@@ -63,6 +67,12 @@ const edited: Told = [
     (count) => t`${plural(count, { one: "# link", other: "# links" })} skipped because of the limit of 50 tags.`
   ]
 ]
+const clicksDeleted: Told = [
+  ["clicks_deleted", (count) => t`${plural(count, { one: "# click", other: "# clicks" })} deleted.`]
+]
+const clicksRestored: Told = [
+  ["undone", (count) => t`${plural(count, { one: "# click", other: "# clicks" })} restored.`]
+]
 const takenBack: Told = [
   ["undone", (count) => t`${plural(count, { one: "# link", other: "# links" })} reverted.`],
   [
@@ -79,7 +89,16 @@ export const outcomeOf = (job: Job): ReadonlyArray<string> => {
   const isTakenBack = state === "undone" || state === "undoing"
   // `skipped` includes the links whose short code was taken.
   const counts: Job["result"] = { ...result, skipped: of("skipped") - of("taken") }
-  return (isTakenBack ? takenBack : isBulkEdit(job) ? edited : told).flatMap(([name, tell]) => {
+  const sentences = isClickDeletion(job)
+    ? isTakenBack
+      ? clicksRestored
+      : clicksDeleted
+    : isTakenBack
+      ? takenBack
+      : isBulkEdit(job)
+        ? edited
+        : told
+  return sentences.flatMap(([name, tell]) => {
     const count = counts[name] ?? 0
     return count > 0 ? [tell(count)] : []
   })
@@ -89,7 +108,7 @@ export const outcomeOf = (job: Job): ReadonlyArray<string> => {
 export const shareOf = ({ state, done, total, result }: Job): number | undefined => {
   const of = (name: string) => result[name] ?? 0
   if (state === "undoing") {
-    const made = of("created") + of("replaced") + of("changed") + of("deleted")
+    const made = of("clicks_deleted") + of("created") + of("replaced") + of("changed") + of("deleted")
     return made === 0 ? undefined : Math.min(1, (of("undone") + of("kept")) / made)
   }
   return total === null ? undefined : Math.min(1, done / Math.max(1, total))
@@ -110,6 +129,8 @@ const duration = (seconds: number): string =>
 /** The progress, speed and remaining time of a job, such as "1,200 of 9,000 · 310 a second · 30 seconds left". */
 export const progressOf = (job: Job): string => {
   const { state, done, total, rate, remaining_seconds: rest, result } = job
+  if (state === "undoing" && isClickDeletion(job))
+    return t`${plural({ count: result["undone"] ?? 0 }, { one: "# click", other: "# clicks" })} restored so far`
   if (state === "undoing")
     return t`${plural({ count: (result["undone"] ?? 0) + (result["kept"] ?? 0) }, { one: "# link", other: "# links" })} reverted so far`
   const far =

@@ -20,6 +20,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   "team.updated": t`Team settings changed`,
   "team.exported": t`Team data exported`,
   "clicks.exported": t`Clicks exported`,
+  "clicks.deleted": t`Clicks deleted`,
   "import.started": t`Import started`,
   "domain.created": t`Domain added`,
   "domain.updated": t`Domain changed`,

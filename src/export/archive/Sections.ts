@@ -86,6 +86,7 @@ export const links: Section = {
     expired_url: orNull(Address),
     max_clicks: orNull(Schema.Int.pipe(Schema.between(1, mostClicks))),
     spent_clicks: orDefault(counts, 0),
+    deleted_clicks: orDefault(counts, 0),
     preview_page: orDefault(Flag, 1),
     redirect_status: orDefault(RedirectStatus, 302),
     noindex: orDefault(Flag, 0),

@@ -8,6 +8,7 @@ export const jobMessages: MessagesOf<keyof typeof jobSentences> = {
   no_internet: msg`This server can't reach the internet.`,
   folder_deleted: msg`The folder was deleted in the meantime.`,
   pictures_not_stored: msg`The pictures couldn't be saved.`,
+  selection_lost: msg`The file of clicks was replaced. Delete the clicks again.`,
   clicks_not_stored: msg`The clicks couldn't be written to disk.`,
   import_stopped_twice: msg`The import was stopped because it ran out of time or memory twice.`,
   import_file_gone: msg`The file for this import no longer exists.`,

@@ -1,0 +1,58 @@
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { Schema } from "effect"
+import { Authn } from "../auth/Authn.ts"
+import { needs } from "../contract/Access.ts"
+import { Success } from "../contract/Envelope.ts"
+import { Conflict, Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
+import { LinkId, pathId } from "../contract/Id.ts"
+import { InputValidation } from "../http/InputValidation.ts"
+import { Idempotency } from "../idempotency/Idempotency.ts"
+import { Job } from "../job/Job.ts"
+import { undoMinutes } from "../job/Limits.ts"
+import { DeleteClicks, DeleteLinkClicks } from "./Deletion.ts"
+
+const byId = Schema.Struct({ id: pathId(LinkId) })
+
+const effects = `The job deletes them from reports, totals, exports and \`total_clicks\`, imported clicks too. \`remaining_clicks\` doesn't rise. The job can be undone for ${undoMinutes} minutes after it ended; then the clicks are erased. For owners and admins.`
+
+/** Deletes clicks. */
+export class ClickDeletionsApi extends HttpApiGroup.make("clickDeletions")
+  .add(
+    HttpApiEndpoint.post("create", "/analytics/clicks/delete")
+      .annotateContext(needs("team:write", "admin"))
+      .setPayload(DeleteClicks)
+      .addSuccess(Success(Job), { status: 202 })
+      .addError(Forbidden.schema)
+      .addError(NotFound.schema)
+      .addError(Conflict.schema)
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Delete the clicks of a report")
+      .annotate(
+        OpenApi.Description,
+        `Starts a job that deletes the clicks that match now. ${effects} Where individual clicks are past the retention period, only whole days (UTC) of one link can be deleted; other queries are 422 with the first day that can be filtered.`
+      )
+  )
+  .add(
+    HttpApiEndpoint.del("removeOfLink", "/links/:id/clicks")
+      .annotateContext(needs("team:write", "admin"))
+      .setPath(byId)
+      .setUrlParams(DeleteLinkClicks)
+      .addSuccess(Success(Job), { status: 202 })
+      .addError(Forbidden.schema)
+      .addError(NotFound.schema)
+      .addError(Conflict.schema)
+      .addError(Invalid.schema)
+      .annotate(OpenApi.Summary, "Delete the clicks of a link")
+      .annotate(
+        OpenApi.Description,
+        `Starts a job that deletes all clicks of a link, or those of whole days. Without days, this includes clicks that an import added without a date. ${effects}`
+      )
+  )
+  .middleware(Idempotency)
+  .middleware(InputValidation)
+  .middleware(Authn)
+  .annotate(OpenApi.Title, "Deleting clicks")
+  .annotate(
+    OpenApi.Description,
+    "Deletes clicks that should not have been counted, with a number to confirm and an undo."
+  ) {}

@@ -1,0 +1,23 @@
+import { Effect, Layer } from "effect"
+import { asManager } from "../auth/Policy.ts"
+import { success } from "../contract/Envelope.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
+import type { Job } from "../job/Job.ts"
+import { ClickDeletionsApi } from "./Api.ts"
+import { ClickDeletions } from "./ClickDeletions.ts"
+
+const begun = (job: Job) => {
+  const total = job.total ?? 0
+  return success(`The job has started. It deletes ${total === 1 ? "1 click" : `${total} clicks`}.`, job)
+}
+
+export const ClickDeletionsHttp = apiGroup(ClickDeletionsApi, "clickDeletions", (handlers) =>
+  Effect.gen(function* () {
+    const deletions = yield* ClickDeletions
+    return handlers
+      .handle("create", ({ payload }) => Effect.map(asManager(deletions.create(payload)), begun))
+      .handle("removeOfLink", ({ path, urlParams }) =>
+        Effect.map(asManager(deletions.removeOfLink(path.id, urlParams)), begun)
+      )
+  })
+).pipe(Layer.provide(ClickDeletions.Default))
