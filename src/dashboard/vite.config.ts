@@ -61,6 +61,9 @@ const leaveOutDescriptions: Plugin = {
       : undefined
 }
 
+/** What failure codes mean, which only the API reference shows. */
+const meanings = /(?<=^ {2}\w+:\s+)"\d{3}: [^"]*"/gm
+
 /** Leaves out sentences that only the server writes, except their parameters. The dashboard has its own messages. */
 const leaveOutServerSentences: Plugin = {
   name: "leave-out-server-sentences",
@@ -72,7 +75,9 @@ const leaveOutServerSentences: Plugin = {
           code: code.replace(/"(?:[^"\\]|\\.)*"/g, (text) => `"${text.match(/\{[^}]+\}/g)?.join("") ?? ""}"`),
           map: null
         }
-      : undefined
+      : id.endsWith("/contract/FailureCode.ts")
+        ? { code: code.replace(meanings, '""'), map: null }
+        : undefined
 }
 
 /**

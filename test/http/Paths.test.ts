@@ -5,7 +5,13 @@ import { dump, expectFailure, makePlaces, once, type Refusal, refuses } from "..
 import { onOneDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 
 const resources = ["links", "folders", "tags", "domains", "keys"] as const
-const bodies = { links: { title: "x" }, folders: { name: "x" }, tags: { name: "x" }, domains: { root_url: null } }
+const bodies = {
+  links: { title: "x" },
+  folders: { name: "x" },
+  tags: { name: "x" },
+  domains: { root_url: null },
+  keys: { name: "x" }
+}
 const others = {
   links: "otherLink",
   folders: "otherFolder",
@@ -29,20 +35,17 @@ const ids = (resource: (typeof resources)[number]) => [
 ]
 
 /** Every kind of wrong ID is read; the first few and the NUL are changed and deleted too. */
-const methodsOf = (resource: string, id: string, place: number) => [
-  "GET",
-  ...(place < 2 || id === "%00" ? ["DELETE", ...(resource === "keys" ? [] : ["PUT"])] : [])
-]
+const methodsOf = (id: string, place: number) => ["GET", ...(place < 2 || id === "%00" ? ["DELETE", "PUT"] : [])]
 
 const missing = resources.flatMap((resource) =>
   ids(resource).flatMap(([what = "", id = ""], place) =>
-    methodsOf(resource, id, place).map(
+    methodsOf(id, place).map(
       (method): Refusal => ({
         name: `${method} of ${resource} whose id ${what}`,
         method,
         path: `/${resource}/${id}`,
         status: 404,
-        ...(method === "PUT" && resource !== "keys" ? { sent: { json: bodies[resource] } } : {})
+        ...(method === "PUT" ? { sent: { json: bodies[resource] } } : {})
       })
     )
   )
@@ -65,7 +68,7 @@ const wrongMethods: ReadonlyArray<readonly [method: string, path: string, allow:
   ["PUT", "/api/v1/links/", ["GET", "HEAD", "POST"]],
   ["POST", "/api/v1/links/01890000-0000-7000-8000-000000000000", ["DELETE", "GET", "HEAD", "PUT"]],
   ["PATCH", "/api/v1/links/bulk", ["DELETE", "GET", "HEAD", "POST", "PUT"]],
-  ["PUT", "/api/v1/keys/01890000-0000-7000-8000-000000000000", ["DELETE", "GET", "HEAD"]],
+  ["PATCH", "/api/v1/keys/01890000-0000-7000-8000-000000000000", ["DELETE", "GET", "HEAD", "PUT"]],
   ["POST", "/api/v1/team", ["GET", "HEAD", "PUT"]],
   ["POST", "/api/v1/openapi.json", ["GET", "HEAD"]],
   ["DELETE", "/api/v1/openapi.json/", ["GET", "HEAD"]],

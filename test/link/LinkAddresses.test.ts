@@ -57,6 +57,8 @@ const unsafe: ReadonlyArray<readonly [name: string, address: unknown]> = [
 const own: ReadonlyArray<readonly [name: string, address: string]> = [
   ["a short link of the default domain", "http://linden.test:8080/abc"],
   ["one in upper case", "HTTP://LINDEN.TEST:8080/abc"],
+  ["one of two parts", "http://linden.test:8080/two/parts"],
+  ["a path that may be forwarded", "http://linden.test:8080/a/b/c/d/e/f/g"],
   ["one with a query", "http://linden.test:8080/abc?a=b#c"],
   ["one with a slash at its end", "http://linden.test:8080/abc/"],
   ["one with two slashes", "http://linden.test:8080//abc"],
@@ -120,7 +122,7 @@ const safe = [
   "http://linden.test:8080",
   "http://linden.test:8080/docs",
   "http://linden.test:8080/API",
-  "http://linden.test:8080/two/parts",
+  "http://linden.test:8080/app/links",
   "http://linden.test:9090/abc",
   "http://linden.test/abc",
   "https://sub.linden.test:8080/abc",
