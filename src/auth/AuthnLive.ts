@@ -52,12 +52,12 @@ export const AuthnLive = Layer.effect(
     const operations = yield* Operations
 
     const withoutAny = Effect.fnUntraced(function* (request: Request) {
-      yield* enforceWindow(yield* limits.lookAtAddress(clientAddress(request, settings)))
+      yield* enforceWindow(yield* limits.lookAtAddress(clientAddress(request, settings)), "network")
       return yield* missing
     })
 
     const withWrong = Effect.fnUntraced(function* (request: Request, refusal: Unauthorized) {
-      yield* enforceWindow(yield* limits.takeForWrongToken(clientAddress(request, settings)))
+      yield* enforceWindow(yield* limits.takeForWrongToken(clientAddress(request, settings)), "network")
       return yield* refusal
     })
 
@@ -65,7 +65,8 @@ export const AuthnLive = Layer.effect(
       const holder = yield* keys.recognise(token)
       if (Option.isNone(holder)) return yield* token === "" ? withoutAny(request) : withWrong(request, wrong)
       const { id, team_id, user_id, username, role, limits: narrow, networks } = holder.value
-      yield* enforceWindow(yield* limits.takeForKey(id, team_id))
+      const window = yield* limits.takeForKey(id, team_id)
+      yield* enforceWindow(window, window?.limit === settings.rateLimit ? "key" : "team")
       if (networks !== null && !isWithin(clientAddress(request, settings), networks)) return yield* outside
       const person = { teamId: team_id, userId: user_id, username, role }
       return { id, via: "key", ...person, ...(narrow === undefined ? {} : { limits: narrow }) } satisfies CallerShape
@@ -87,7 +88,7 @@ export const AuthnLive = Layer.effect(
       const { id, team_id, user_id, username, role, extended, has_password, confirmed_at, needs_factor } = holder.value
       if (extended) yield* giveCookie(settings, token)
       yield* keepPrivate
-      yield* enforceWindow(yield* limits.takeForSession(id))
+      yield* enforceWindow(yield* limits.takeForSession(id), "session")
       const person = { teamId: team_id, userId: user_id, username, role }
       const isConfirmed = has_password === 0 || (yield* Clock.currentTimeMillis) < confirmed_at + confirmedMillis
       const needsFactor = needs_factor === 1

@@ -97,7 +97,7 @@ export const failures = {
   TooManyRequests: failure(
     "More requests than the limit allows.",
     "rate_limited",
-    fault("rate_limited"),
+    fault("rate_limited", { whose: "key" }),
     undefined,
     pick("Retry-After")
   ),

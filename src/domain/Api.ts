@@ -32,6 +32,7 @@ export class DomainsApi extends HttpApiGroup.make("domains")
       .addSuccess(Success(Domain), { status: 201 })
       .addError(Forbidden.schema)
       .annotate(OpenApi.Summary, "Add a domain")
+      .annotate(OpenApi.Description, "A team can have at most 500 domains (`limit_reached`).")
   )
   .add(
     HttpApiEndpoint.get("get", "/domains/:id")

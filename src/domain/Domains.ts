@@ -4,6 +4,8 @@ import { Clock, Effect, Option } from "effect"
 import { AuditLog, changedFields } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
+import { Invalid } from "../contract/Failure.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import { type DomainId, newId, type TeamId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { Events } from "../event/Events.ts"
@@ -32,6 +34,9 @@ export const eventOf = ({ id, hostname }: Pick<Domain, "id" | "hostname">) => ({
   subject: id,
   data: { domain: { id, hostname } }
 })
+
+/** The maximum number of domains of a team. */
+const mostDomains = 500
 
 const auditTarget = ({ id, hostname }: Pick<Domain, "id" | "hostname">) => ({ type: "domain", id, name: hostname })
 
@@ -91,7 +96,15 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
           updated_at: now
         }
         const recorded = audit.record(caller, { action: "domain.created", target: auditTarget({ id, ...body }) })
-        const made = Effect.zipRight(Effect.zipRight(repo.insert(row), recorded), Effect.orDie(get(id)))
+        const made = Effect.gen(function* () {
+          yield* repo.lock(teamId)
+          if ((yield* repo.count(teamId)) >= mostDomains) {
+            return yield* new Invalid(fault("too_many_domains", { most: mostDomains }), undefined, "limit_reached")
+          }
+          yield* repo.insert(row)
+          yield* recorded
+          return yield* Effect.orDie(get(id))
+        })
         return yield* inTransaction(remembered(made)).pipe(
           changes.announcing(hostChange(id, body.hostname)),
           onConflict(() => new HostnameTaken())

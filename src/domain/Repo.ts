@@ -63,6 +63,8 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
           ),
           (rows) => rows.map(shown)
         ),
+      /** Lets one transaction at a time count and add the domains of a team. */
+      lock: (team: TeamId) => sql`UPDATE teams SET updated_at = updated_at WHERE id = ${team}`,
       count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM domains WHERE team_id = ${team}`),
       find: (team: TeamId, id: DomainId) =>
         Effect.map(domain(sql`${select} WHERE d.team_id = ${team} AND d.id = ${id}`), Option.map(shown)),

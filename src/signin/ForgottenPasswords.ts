@@ -55,7 +55,7 @@ export class ForgottenPasswords extends Effect.Service<ForgottenPasswords>()("si
         if (!mailer.isSet) return yield* new MailOff()
         const window = yield* limits.takeForForgotten(accountDigest(email), address)
         if (!window.allowed) yield* log.throttled(email, address)
-        yield* enforceWindow(window)
+        yield* enforceWindow(window, "network")
         yield* mailer.send({ kind: "new password", letter: write(email, language) })
       })
     }

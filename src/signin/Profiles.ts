@@ -55,7 +55,7 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
 
     const prove = Effect.fnUntraced(function* (user: User, given: string, address: string, field: string) {
       if (user.password_hash === null) return
-      yield* enforceWindow(yield* limits.takeForOwnPassword(user.id))
+      yield* enforceWindow(yield* limits.takeForOwnPassword(user.id), "account")
       if (!(yield* passwords.verify("known", given, user.password_hash))) {
         yield* log.wrongPassword(user.email ?? user.username, address)
         return yield* invalid({ [field]: [fault("not_your_password")] })
@@ -93,7 +93,7 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
         const user = yield* own(userId)
         const { username = user.username, email = user.email, timezone = user.timezone, password } = body
         if (email !== user.email || password !== undefined) yield* proveForChange(user, body, address)
-        if (email !== user.email) yield* enforceWindow(yield* limits.takeForAddressChange(userId))
+        if (email !== user.email) yield* enforceWindow(yield* limits.takeForAddressChange(userId), "account")
         if (password !== undefined) yield* checkPassword(password, username, email)
         const password_hash = password === undefined ? user.password_hash : yield* passwords.hash("known", password)
         yield* uniqueTransaction(sql)(

@@ -32,10 +32,10 @@ export const SignInGuardLive = Layer.effect(
           if (route.path.endsWith("/session")) return
           const address = clientAddress(request, settings)
           if (/\/session\/(factor|passkey)/.test(route.path))
-            return yield* enforceWindow(yield* limits.takeForFactor(address))
+            return yield* enforceWindow(yield* limits.takeForFactor(address), "network")
           // Don't count requests that use no token, or that have a limit of their own (links for forgotten passwords).
           if (/\/(options|forgot)$/.test(route.path)) return yield* showWindow(yield* limits.lookAtAddress(address))
-          yield* enforceWindow(yield* limits.takeForOneTimeToken(address))
+          yield* enforceWindow(yield* limits.takeForOneTimeToken(address), "network")
         })
       )
     )

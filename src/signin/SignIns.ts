@@ -68,7 +68,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
 
     /** Checks a password from a known device, which has its own limit, independent of strangers' attempts. */
     const fromDevice = Effect.fnUntraced(function* (id: string, password: string, stored: string | null) {
-      yield* enforceWindow(yield* limits.takeForDevice(id))
+      yield* enforceWindow(yield* limits.takeForDevice(id), "browser")
       const isRight = yield* passwords.verifyIfAny("known", password, stored)
       if (isRight) yield* limits.forgiveDevice(id)
       return isRight
@@ -107,7 +107,7 @@ export class SignIns extends Effect.Service<SignIns>()("signin/SignIns", {
       }
       const window = yield* limits.takeForSignIn(address)
       if (!window.allowed) yield* log.throttled(body.email, address)
-      yield* enforceWindow(window)
+      yield* enforceWindow(window, "network")
       return yield* fromStranger(body, address)
     })
 

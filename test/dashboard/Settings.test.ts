@@ -204,6 +204,8 @@ dashboard("the settings", (shown) => {
     await tab.keyboard.press("Tab")
     await tab.keyboard.type("Everything")
     await tab.keyboard.press("Tab")
+    await tab.keyboard.type("127.0.0.0/8")
+    await tab.keyboard.press("Tab")
     await tab.keyboard.type("In 30 days")
     await tab.keyboard.press("Tab")
     await tab.keyboard.press("Enter")

@@ -115,6 +115,23 @@ onOneDatabase("domains", (it) => {
     })
   )
 
+  it.effect("are limited to five hundred a team", () =>
+    Effect.gen(function* () {
+      const { send, sql, otherTeamKey } = yield* TestServer
+      const key = yield* otherTeamKey
+      const add = (hostname: string) => send("POST", "/api/v1/domains", { key, json: { hostname } })
+      const { id } = dataOf(yield* add("first.limited.example"))
+      yield* sql`WITH RECURSIVE numbers (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n < 500)
+        INSERT INTO domains (id, team_id, hostname, held_host, created_at, updated_at)
+        SELECT '01890000-0000-7000-8000-' || substr('000000000000' || n, -12), team_id, 'n' || n || '.limited.example',
+          'n' || n || '.limited.example', created_at, updated_at FROM domains, numbers WHERE domains.id = ${String(id)}`
+      const refused = yield* add("more.limited.example")
+      expect([refused.status, refused.body.code]).toEqual([422, "limit_reached"])
+      expect((yield* send("DELETE", `/api/v1/domains/${id}`, { key })).status).toBe(200)
+      expect((yield* add("more.limited.example")).status).toBe(201)
+    })
+  )
+
   it.effect.each(names)("normalize %s to %s", ([given, stored]) =>
     Effect.gen(function* () {
       const { send } = yield* TestServer

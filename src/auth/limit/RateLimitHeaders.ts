@@ -4,7 +4,10 @@ import { TooManyRequests } from "../../contract/Failure.ts"
 import { fault } from "../../contract/faults/Fault.ts"
 import type { Window } from "./RateWindow.ts"
 
-const tooMany = new TooManyRequests(fault("rate_limited"))
+/** Whose requests a window counts. */
+type Whose = "key" | "team" | "session" | "network" | "account" | "browser"
+
+const tooMany = (whose: Whose) => new TooManyRequests(fault("rate_limited", { whose }))
 
 /** Adds the state of a window to the response headers. */
 export const showWindow = (window: Window) =>
@@ -24,8 +27,8 @@ export const showWindow = (window: Window) =>
 /**
  * Adds the state of a window to the headers and rejects the request (429) if it is used up; undefined means no limit.
  */
-export const enforceWindow = Effect.fnUntraced(function* (window: Window | undefined) {
+export const enforceWindow = Effect.fnUntraced(function* (window: Window | undefined, whose: Whose) {
   if (window === undefined) return
   yield* showWindow(window)
-  if (!window.allowed) return yield* tooMany
+  if (!window.allowed) return yield* tooMany(whose)
 })

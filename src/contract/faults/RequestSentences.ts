@@ -26,7 +26,7 @@ export const requestSentences = {
   database_offline: "The database cannot be reached right now. Try again in a moment.",
   database_full: "The server's disk is full, so nothing can be saved. Try again when there is more free space.",
   database_read_only: "The server's database is read-only right now, so nothing can be saved.",
-  rate_limited: "Too many requests. Wait until the rate limit resets.",
+  rate_limited: "Too many requests of this {whose}. Wait until the rate limit resets.",
   too_many_at_once: "Too many {what} at once. The limit is {most, number} per {whose}.",
   too_many_now: "Too many {what} right now. Try again soon.",
   wrong_idempotency_key: "Must be 1 to 255 visible ASCII characters.",

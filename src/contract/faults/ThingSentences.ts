@@ -90,6 +90,7 @@ export const thingSentences = {
   listed_already: "This destination is already in the list.",
   too_many_listed_destinations: "The list can have at most {most, number} of these. Delete one first.",
   too_many_shared_reports: "A team can have at most {most, number} shared reports. Delete one first.",
+  too_many_domains: "A team can have at most {most, number} domains. Delete one you no longer use.",
   too_many_webhooks: "A team can have at most {most, number} webhooks. Delete one you no longer use.",
   link_checks_off: "Link checks are turned off for this team or server.",
   link_never_checked: "This link is never checked because it points to this server or to a port that is not checked.",

@@ -90,6 +90,7 @@ export const thingMessages: MessagesOf<keyof typeof thingSentences> = {
   listed_already: msg`This destination is already in the list.`,
   too_many_listed_destinations: msg`The list can have at most {most, number} of these. Delete one first.`,
   too_many_shared_reports: msg`A team can have at most {most, number} shared reports. Delete one first.`,
+  too_many_domains: msg`A team can have at most {most, number} domains. Delete one you no longer use.`,
   too_many_webhooks: msg`A team can have at most {most, number} webhooks. Delete one you no longer use.`,
   link_checks_off: msg`Link checks are turned off for this team or server.`,
   link_never_checked: msg`This link is never checked because it points to this server or to a port that isn't checked.`,
