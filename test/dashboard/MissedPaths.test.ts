@@ -14,7 +14,7 @@ dashboard("missing paths", (shown) => {
     const row = tab.getByRole("row").filter({ hasText: "/lost-code" })
     await row.getByRole("cell", { name: "2", exact: true }).waitFor()
     await tab.getByRole("row").filter({ hasText: "Paths that only scanners ask for" }).waitFor()
-    expect(await tab.getByRole("button", { name: /^Create this link/ }).count()).toBe(1)
+    expect(await tab.getByRole("button", { name: /^Create this link/ }).count()).toBe(2)
     await tab.setViewportSize({ width: 390, height: 844 })
     expect(await axeInEachLook(tab)).toEqual([])
     await tab.setViewportSize({ width: 1280, height: 860 })

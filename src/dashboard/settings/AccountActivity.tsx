@@ -22,7 +22,7 @@ export const AccountActivity = () => {
   const entries = activity.data?.entries ?? []
   return (
     <Section
-      title={t`Recent activity`}
+      title={t`Account activity`}
       description={t`If you don't recognize something here, change your password and sign out everywhere.`}
     >
       {activity.data === undefined && <Unread query={activity} />}
