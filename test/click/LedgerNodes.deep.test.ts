@@ -130,6 +130,16 @@ describe("a ledger", () => {
       const { sql, main } = world
       yield* sql`DELETE FROM linden_click_migrations WHERE migration_id > 3`
       yield* sql`DROP TABLE click_sweeps`
+      for (const name of [
+        "click_deletions",
+        "click_deletion_parts",
+        "deleted_clicks",
+        "deleted_rollups",
+        "deleted_totals"
+      ]) {
+        yield* sql`DROP TABLE ${sql(name)}`
+      }
+      yield* sql`ALTER TABLE click_totals DROP COLUMN deleted`
       yield* main`UPDATE links SET destination_url = 'https://own.example/p?ref=linden' WHERE id = ${link(2)}`
       const numbers = new Map<string | null, number>()
       const numberOf = (name: string) =>
