@@ -1,4 +1,4 @@
-import { Clock, Effect, FiberSet, Option } from "effect"
+import { Clock, Effect, Fiber, FiberSet, Option } from "effect"
 import { LRUCache } from "lru-cache"
 import type { LinkId } from "../contract/Id.ts"
 import { dayMillis, dayNumber } from "../lib/Time.ts"
@@ -86,7 +86,8 @@ export class ReturningVisitors extends Effect.Service<ReturningVisitors>()("clic
       /** Reads today's visitors of a link, unless they are in memory. */
       prepare: Effect.fnUntraced(function* (linkId: string) {
         if (readOf(linkId, yield* Clock.currentTimeMillis) !== undefined) return
-        yield* Effect.timeoutOption(logged(linkId, undefined), waitTime)
+        // The reading goes on after the time, so that later visits know.
+        yield* Effect.timeoutOption(Fiber.await(run(logged(linkId, undefined))), waitTime)
       }),
 
       /** Whether a visitor has been at a link before on the same day. */

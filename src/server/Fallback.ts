@@ -8,7 +8,7 @@ import { documentPath } from "../docs/Paths.ts"
 import { type Language, languageFor } from "../http/Language.ts"
 import { pageResponse } from "../redirect/Responses.ts"
 import { noticePage } from "../redirect/view/NoticePage.ts"
-import { isSqlError, refusedWrite } from "../storage/Conflict.ts"
+import { isDangling, isSqlError, refusedWrite } from "../storage/Conflict.ts"
 import { endpointsOf } from "./Endpoints.ts"
 
 const isApi = (pathname: string) => pathname === "/api" || pathname.startsWith("/api/")
@@ -69,6 +69,11 @@ export const answerCause = (
   if (failure?._tag === "RouteNotFound") {
     if (!isApi(pathname)) onMissed(request)
     return Effect.succeed(unknownRoute(request.method, pathname, language))
+  }
+  if (isSqlError(failure) && isDangling(failure) && isApi(pathname)) {
+    // For example, the caller's account was deleted while it sent an invite. The next attempt finds out what is gone.
+    const gone = envelope(503, "unavailable", fault("deleted_meanwhile"), { "retry-after": "1" })
+    return Effect.as(Effect.logWarning("A record was deleted during a request that refers to it.", cause), gone)
   }
   if (isSqlError(failure)) {
     return Effect.as(Effect.logError("The database failed.", cause), unavailable(failure, pathname, language))

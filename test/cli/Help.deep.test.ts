@@ -14,7 +14,7 @@ const commands = { ...accounts, ...backups, ...clicks, ...imports, doctor, serve
 
 const groups = {
   team: ["create", "list"],
-  user: ["link", "list"],
+  user: ["link", "list", "reset-factor"],
   key: ["create", "list", "revoke"],
   job: ["cancel", "list", "pause", "report", "resume", "show", "undo", "watch"],
   journal: ["book"]
@@ -43,7 +43,7 @@ describe("the help of the command line", () => {
 
   it.each(Object.entries(groups))("shows how to call each command of %s, in 80 columns", (name, children) => {
     const group = helpOf(name as keyof typeof groups) ?? ""
-    expect([...group.matchAll(/^ {2}\$ linden \w+ (\w+)/gm)].map(([, child]) => child)).toEqual(children)
+    expect([...group.matchAll(/^ {2}\$ linden \w+ ([\w-]+)/gm)].map(([, child]) => child)).toEqual(children)
     expect(widest(group)).toBeLessThanOrEqual(80)
     for (const child of children) {
       const text = helpOf(name as keyof typeof groups, child, "--help") ?? ""

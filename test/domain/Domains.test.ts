@@ -1,5 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
+import { v7 } from "uuid"
 import { dataOf, makePlaces, once, type Refusal, type Row, refuses, sendAsOther } from "../support/Scenario.ts"
 import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
@@ -121,10 +122,14 @@ onOneDatabase("domains", (it) => {
       const key = yield* otherTeamKey
       const add = (hostname: string) => send("POST", "/api/v1/domains", { key, json: { hostname } })
       const { id } = dataOf(yield* add("first.limited.example"))
-      yield* sql`WITH RECURSIVE numbers (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n < 500)
-        INSERT INTO domains (id, team_id, hostname, held_host, created_at, updated_at)
-        SELECT '01890000-0000-7000-8000-' || substr('000000000000' || n, -12), team_id, 'n' || n || '.limited.example',
-          'n' || n || '.limited.example', created_at, updated_at FROM domains, numbers WHERE domains.id = ${String(id)}`
+      const [first] = yield* sql<{ team_id: string; created_at: number }>`SELECT team_id, created_at FROM domains
+        WHERE id = ${String(id)}`
+      const rows = Array.from({ length: 499 }, (_, n) => {
+        const [hostname, at] = [`n${n}.limited.example`, Number(first?.created_at)]
+        const team = String(first?.team_id)
+        return { id: v7(), team_id: team, hostname, held_host: hostname, created_at: at, updated_at: at }
+      })
+      yield* sql`INSERT INTO domains ${sql.insert(rows)}`
       const refused = yield* add("more.limited.example")
       expect([refused.status, refused.body.code]).toEqual([422, "limit_reached"])
       expect((yield* send("DELETE", `/api/v1/domains/${id}`, { key })).status).toBe(200)

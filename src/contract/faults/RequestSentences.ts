@@ -23,6 +23,7 @@ export const requestSentences = {
   not_found: "Not found.",
   method_not_allowed: "{method} is not allowed here. Allowed: {methods, list}.",
   internal: "Something went wrong on our side. Request ID: {request}",
+  deleted_meanwhile: "Something that this request needs was deleted at the same time. Try again.",
   database_offline: "The database cannot be reached right now. Try again in a moment.",
   database_full: "The server's disk is full, so nothing can be saved. Try again when there is more free space.",
   database_read_only: "The server's database is read-only right now, so nothing can be saved.",

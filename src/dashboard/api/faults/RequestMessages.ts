@@ -26,6 +26,7 @@ export const requestMessages: MessagesOf<keyof typeof requestSentences> = {
   not_found: msg`Not found.`,
   method_not_allowed: forPrograms,
   internal: msg`Something went wrong on the server.`,
+  deleted_meanwhile: msg`Something that this request needs was deleted at the same time. Try again.`,
   database_offline: [msg`The database can't be reached right now.`, msg`Try again in a moment.`],
   database_full: msg`The server's disk is full, so nothing can be saved. Try again when there's more free space.`,
   database_read_only: msg`The server's database is read-only right now, so nothing can be saved.`,
