@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import { HttpServerRequest } from "@effect/platform"
-import { SqlClient } from "@effect/sql"
-import { Clock, Effect, identity, Option, Schema } from "effect"
+import { Effect, identity, Option, Schema } from "effect"
 import { FactorInvalid, FactorRefused, type ProveFactor } from "../auth/factor/Factor.ts"
 import { Factors } from "../auth/factor/Factors.ts"
 import { challengeMillis, Passkeys } from "../auth/factor/Passkeys.ts"
@@ -13,9 +12,9 @@ import { TeamId, UserId } from "../contract/Id.ts"
 import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
-import { decryptSecret, encryptSecret } from "../storage/EncryptSecret.ts"
 import { Users } from "../user/Users.ts"
 import { AccountGuessLimits } from "./AccountGuessLimits.ts"
+import { sealedCookie } from "./SealedCookie.ts"
 import { type NewSignIn, SignIns } from "./SignIns.ts"
 
 /** A sign-in whose password was right, or the challenge for a passkey that is added or signs in. */
@@ -26,14 +25,11 @@ const Pending = Schema.Struct({
   way: Schema.Literal("local", "oidc"),
   /** A digest of the stored password, so that a new password ends the attempt. */
   password: Schema.NullOr(Schema.String),
-  challenge: Schema.NullOr(Schema.String),
-  until: Schema.Number
+  challenge: Schema.NullOr(Schema.String)
 })
 type Pending = typeof Pending.Type
 
-const context = "pending sign-in"
-const write = Schema.encodeSync(Schema.parseJson(Pending))
-const read = Schema.decodeOption(Schema.parseJson(Pending))
+const pendingSeconds = challengeMillis / 1000
 
 const digestOf = (hash: string | null) =>
   hash === null ? null : createHash("sha256").update(hash).digest("base64url").slice(0, 22)
@@ -55,7 +51,7 @@ export class PendingSignIns extends Effect.Service<PendingSignIns>()("signin/Pen
     SecurityLog.Default
   ],
   effect: Effect.gen(function* () {
-    const withSql = Effect.provideService(SqlClient.SqlClient, yield* SqlClient.SqlClient)
+    const cookies = yield* sealedCookie(Pending, "pending sign-in", pendingSeconds)
     const settings = yield* Settings
     const factors = yield* Factors
     const passkeys = yield* Passkeys
@@ -70,26 +66,15 @@ export class PendingSignIns extends Effect.Service<PendingSignIns>()("signin/Pen
         digestOf(Option.match(user, { onNone: () => null, onSome: ({ password_hash }) => password_hash }))
       )
 
-    const keep = Effect.fnUntraced(function* (pending: Omit<Pending, "until">) {
-      const until = (yield* Clock.currentTimeMillis) + challengeMillis
-      const sealed = yield* withSql(encryptSecret(write({ ...pending, until }), context))
-      yield* givePending(settings, Buffer.from(sealed).toString("base64url"), challengeMillis / 1000)
-    })
+    const keep = (pending: Pending) =>
+      Effect.flatMap(cookies.seal(pending), (cookie) => givePending(settings, cookie, pendingSeconds))
 
     const clear = givePending(settings, "", 0)
 
     /** What the browser's cookie contains for a purpose; fails if there is none, or if it is too old. */
     const pendingFor = Effect.fnUntraced(function* (purpose: Pending["purpose"]) {
       const cookie = pendingOf(yield* HttpServerRequest.HttpServerRequest, settings) ?? ""
-      const text = yield* withSql(decryptSecret(Buffer.from(cookie, "base64url"), context)).pipe(
-        Effect.asSome,
-        // A forged or damaged cookie can't be decrypted.
-        Effect.catchAllDefect(() => Effect.succeedNone)
-      )
-      const now = yield* Clock.currentTimeMillis
-      const found = Option.flatMap(text, (one) => read(one)).pipe(
-        Option.filter((one) => one.purpose === purpose && one.until > now)
-      )
+      const found = Option.filter(yield* cookies.open(cookie), (one) => one.purpose === purpose)
       return yield* Effect.mapError(found, () => new FactorRefused("sign_in_over"))
     })
 
