@@ -15,6 +15,7 @@ import { isOwnHost, Settings } from "../settings/Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import { lockTeam } from "../user/Tables.ts"
 import {
   type DestinationReportId,
   DestinationReportNotFound,
@@ -91,7 +92,7 @@ export class DestinationReports extends Effect.Service<DestinationReports>()("ab
         const id = yield* newId<DestinationReportId>()
         const now = yield* Clock.currentTimeMillis
         const storing = Effect.gen(function* () {
-          yield* sql`UPDATE teams SET updated_at = updated_at WHERE id = ${teamId}`
+          yield* lockTeam(sql, teamId)
           const sent = yield* rowsOf(Sent)(sql`SELECT created_at FROM destination_reports
             WHERE network = ${network} AND created_at > ${now - dayMillis} ORDER BY created_at DESC LIMIT ${perDay}`)
           const oldest = sent[perDay - 1]

@@ -7,6 +7,7 @@ import { millis } from "../storage/Fields.ts"
 import { inIds, inTexts } from "../storage/InList.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
+import { lockTeam } from "../user/Tables.ts"
 import { type Proof, proofRecord } from "./Proof.ts"
 import { serving, servingAt } from "./ServingDomain.ts"
 import { DomainsTable } from "./Tables.ts"
@@ -64,7 +65,7 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
           (rows) => rows.map(shown)
         ),
       /** Lets one transaction at a time count and add the domains of a team. */
-      lock: (team: TeamId) => sql`UPDATE teams SET updated_at = updated_at WHERE id = ${team}`,
+      lock: (team: TeamId) => lockTeam(sql, team),
       count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM domains WHERE team_id = ${team}`),
       find: (team: TeamId, id: DomainId) =>
         Effect.map(domain(sql`${select} WHERE d.team_id = ${team} AND d.id = ${id}`), Option.map(shown)),

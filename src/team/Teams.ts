@@ -19,7 +19,7 @@ import { Settings } from "../settings/Settings.ts"
 import { onConflict, orDieSql } from "../storage/Conflict.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import { transactionOn } from "../storage/Transaction.ts"
-import { MembersTable, TeamsTable, UsersTable } from "../user/Tables.ts"
+import { lockTeam, MembersTable, TeamsTable, UsersTable } from "../user/Tables.ts"
 import { Users } from "../user/Users.ts"
 import { type Team, TeamNameTaken, type UpdateTeam } from "./Team.ts"
 
@@ -217,7 +217,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       /**
        * Locks a team, so that only one transaction at a time changes its members or adds resources that have a limit.
        */
-      lock: (id: TeamId) => sql`UPDATE teams SET updated_at = updated_at WHERE id = ${id}`,
+      lock: (id: TeamId) => lockTeam(sql, id),
 
       nameOf: (id: TeamId) =>
         Effect.map(

@@ -1,3 +1,4 @@
+import type { SqlClient } from "@effect/sql/SqlClient"
 import { Schema } from "effect"
 import { TeamId, UserId } from "../contract/Id.ts"
 import { Role } from "../contract/Role.ts"
@@ -48,6 +49,9 @@ export const TeamsTable = table(
     ]
   }
 )
+
+/** Locks a team, so that one transaction at a time changes its members or adds what has a limit. */
+export const lockTeam = (sql: SqlClient, id: TeamId) => sql`UPDATE teams SET updated_at = updated_at WHERE id = ${id}`
 
 export const MembersTable = table("members", {
   team_id: TeamId,

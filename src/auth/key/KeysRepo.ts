@@ -5,7 +5,7 @@ import type { Range } from "../../contract/Paging.ts"
 import { type Network, networksOf } from "../../net/Network.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../../storage/Rows.ts"
 import type { Changes } from "../../storage/Table.ts"
-import { MembersTable, UsersTable } from "../../user/Tables.ts"
+import { lockTeam, MembersTable, UsersTable } from "../../user/Tables.ts"
 import type { KeyLimits } from "../Caller.ts"
 import { ApiKeysTable } from "../Tables.ts"
 import { isSuspended, type Key } from "./Key.ts"
@@ -84,7 +84,7 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("auth/key/KeysRepo", {
       remove: (team: TeamId, id: KeyId) =>
         hasRows(sql`DELETE FROM api_keys WHERE team_id = ${team} AND id = ${id} RETURNING id`),
       /** Lets one transaction at a time count and add the keys of a team. */
-      lock: (team: TeamId) => sql`UPDATE teams SET updated_at = updated_at WHERE id = ${team}`,
+      lock: (team: TeamId) => lockTeam(sql, team),
       /** The teams in which a person created keys. */
       teamsOf: (user: UserId) =>
         Effect.map(

@@ -36,7 +36,7 @@ export const numbersOf = (steps: ReadonlyArray<number>): ReadonlyArray<number> =
   return steps.map((step) => (last += step))
 }
 
-/** Whether the question selects whole UTC days of one link, as far as their clicks were deleted by retention. */
+/** Whether the question selects only whole UTC days of one link where retention deleted the clicks. */
 const isOfWholeDays = ({ scope, from, to, filters }: DeletionQuestion, floor: number) =>
   scope.linkId !== null &&
   scope.folderId === null &&

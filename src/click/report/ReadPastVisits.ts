@@ -1,7 +1,13 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { rowsOf } from "../../storage/Rows.ts"
-import { mostReplayed, type PastVisits, type ReplayQuestion } from "../query/PastVisits.ts"
+import {
+  mostReplayed,
+  mostVisitors,
+  type PastVisits,
+  type ReplayQuestion,
+  type VisitorsQuestion
+} from "../query/PastVisits.ts"
 import type { StoredNames } from "./RecordNames.ts"
 
 const name = Schema.NullOr(Schema.Number)
@@ -50,5 +56,18 @@ export const readPastVisits = Effect.map(SqlClient.SqlClient, (sql) =>
         destination: textOf(row.destination)
       })
     )
+  })
+)
+
+const Visited = rowsOf(Schema.Struct({ visitor: Schema.Uint8ArrayFromSelf }))
+
+/** Reads the latest visitors of a link without bots, as hex. */
+export const readVisitors = Effect.map(SqlClient.SqlClient, (sql) =>
+  Effect.fnUntraced(function* (texts: StoredNames, { linkId, from }: VisitorsQuestion) {
+    const link = (yield* texts.numbersOf([linkId])).get(linkId)
+    if (link === undefined) return []
+    const rows = yield* Visited(sql`SELECT DISTINCT visitor FROM (SELECT visitor FROM clicks
+      WHERE link = ${link} AND at >= ${from} AND is_bot = 0 ORDER BY at DESC LIMIT ${mostVisitors}) AS latest`)
+    return rows.map(({ visitor }) => Buffer.from(visitor).toString("hex"))
   })
 )

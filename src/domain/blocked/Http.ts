@@ -13,6 +13,7 @@ import { once, remembered } from "../../idempotency/Once.ts"
 import { onConflict, orDieSql } from "../../storage/Conflict.ts"
 import { countOf, rowOf, rowsOf } from "../../storage/Rows.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
+import { lockTeam } from "../../user/Tables.ts"
 import { AllowedDestinationsApi, BlockedDestinationsApi } from "./Api.ts"
 import { BlockedLists } from "./BlockedLists.ts"
 import {
@@ -66,7 +67,7 @@ const makeList = Effect.fnUntraced(function* (list: "blocked" | "allowed") {
       const now = yield* Clock.currentTimeMillis
       const [most, some] = kind === "pattern" ? [mostPatterns, sql`AND kind = 'pattern'`] : [mostListed, sql``]
       const storing = Effect.gen(function* () {
-        yield* sql`UPDATE teams SET updated_at = updated_at WHERE id = ${teamId}`
+        yield* lockTeam(sql, teamId)
         const total = yield* countOf(sql`SELECT count(*) AS total FROM listed_destinations
           WHERE team_id = ${teamId} AND list = ${list} ${some}`)
         if (total >= most) {
