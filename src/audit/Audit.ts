@@ -42,12 +42,17 @@ export const auditActions = {
     "destination.disallowed"
   ],
   content: [
+    "link.updated",
     "link.deleted",
     "link.restored",
     "link.stopped",
     "link.unstopped",
+    "page.updated",
+    "page.published",
+    "page.unpublished",
     "page.deleted",
     "page.restored",
+    "qrcode.updated",
     "qrcode.deleted",
     "qrcode.restored",
     "trash.emptied"

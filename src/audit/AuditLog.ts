@@ -1,10 +1,13 @@
 import { HttpServerRequest } from "@effect/platform"
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
+import type { Fragment } from "@effect/sql/Statement"
 import { Clock, Effect, Option, Schema } from "effect"
 import { type AuditEntryId, newId, TeamId, type UserId } from "../contract/Id.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
 import { dayMillis } from "../lib/Time.ts"
+import type { RaisedType } from "../event/Event.ts"
+import { wanting } from "../event/Events.ts"
 import { auditNetworkOf } from "../net/Network.ts"
 import { Settings } from "../settings/Settings.ts"
 import { rowsOf } from "../storage/Rows.ts"
@@ -24,6 +27,11 @@ export interface Audited {
   readonly target: { readonly type: string; readonly id?: string | null; readonly name?: string | null }
   readonly before?: Fields | undefined
   readonly after?: Fields | undefined
+  /**
+   * Stores all values in full, so that they can be restored. Only for fields of links, pages and QR codes, whose size is
+   * bounded, and which contain no secrets.
+   */
+  readonly isWhole?: boolean
 }
 
 /** The most characters of a stored name or value. */
@@ -41,8 +49,9 @@ const short = (value: unknown): unknown =>
   typeof value === "string" && value.length > longestText ? `${value.slice(0, longestText)}…` : value
 
 /** Fields as stored JSON: without secrets, and without the fields that would make it too long. */
-export const storedSide = (fields: Fields | undefined): string | null => {
+export const storedSide = (fields: Fields | undefined, isWhole = false): string | null => {
   if (fields === undefined) return null
+  if (isWhole) return JSON.stringify(fields)
   const kept: Record<string, unknown> = {}
   let length = 2
   for (const [name, value] of Object.entries(fields)) {
@@ -93,25 +102,42 @@ export class AuditLog extends Effect.Service<AuditLog>()("audit/AuditLog", {
       return actor.via === "session" ? sql`(SELECT username FROM users WHERE id = ${actor.userId})` : sql`'system'`
     }
 
-    const record = Effect.fnUntraced(function* (
-      actor: Actor,
-      { action, target, before, after }: Audited,
-      address?: string
-    ): Effect.fn.Return<void, SqlError> {
-      const id = yield* newId<AuditEntryId>()
+    const inserting = Effect.fnUntraced(function* (actor: Actor, all: ReadonlyArray<Audited>, address?: string) {
       const now = yield* Clock.currentTimeMillis
       const [type, actorId] =
         actor.via === "key" ? ["key", actor.id] : actor.via === "session" ? ["user", actor.userId] : ["system", null]
-      yield* sql`INSERT INTO audit_entries (id, team_id, at, action, actor_type, actor_id, actor_name, network,
-        target_type, target_id, target_name, before, after)
-        VALUES (${id}, ${actor.teamId}, ${now}, ${action}, ${type}, ${actorId}, coalesce(${nameOf(actor)}, ''),
-        ${address === undefined ? yield* network : auditNetworkOf(address)}, ${target.type}, ${target.id ?? null}, ${target.name?.slice(0, longestText) ?? null},
-        ${storedSide(before)}, ${storedSide(after)})`
+      const from = address === undefined ? yield* network : auditNetworkOf(address)
+      const rows: Array<Fragment> = []
+      for (const { action, target, before, after, isWhole } of all) {
+        const id = yield* newId<AuditEntryId>()
+        rows.push(sql`(${id}, ${actor.teamId}, ${now}, ${action}, ${type}, ${actorId}, coalesce(${nameOf(actor)}, ''),
+          ${from}, ${target.type}, ${target.id ?? null}, ${target.name?.slice(0, longestText) ?? null},
+          ${storedSide(before, isWhole)}, ${storedSide(after, isWhole)})`)
+      }
+      return sql`INSERT INTO audit_entries (id, team_id, at, action, actor_type, actor_id, actor_name, network,
+        target_type, target_id, target_name, before, after) VALUES ${sql.csv(rows)}`
     })
 
     return {
       /** Records what an actor did, within the caller's transaction. The address is that of the request by default. */
-      record,
+      record: (actor: Actor, entry: Audited, address?: string): Effect.Effect<void, SqlError> =>
+        Effect.flatMap(inserting(actor, [entry], address), (insert) => Effect.asVoid(insert)),
+
+      /** Records several entries, if there are any, with one statement. */
+      recordAll: (actor: Actor, all: ReadonlyArray<Audited>): Effect.Effect<void, SqlError> =>
+        all.length === 0 ? Effect.void : Effect.flatMap(inserting(actor, all), (insert) => Effect.asVoid(insert)),
+
+      /**
+       * Records several entries, and with the same statement looks whether an endpoint subscribes to the event of the
+       * change. Returns undefined, without a statement, if there are no entries.
+       */
+      recordWith: Effect.fnUntraced(function* (actor: Actor, type: RaisedType, all: ReadonlyArray<Audited>) {
+        if (all.length === 0) return undefined
+        const insert = yield* inserting(actor, all)
+        const rows = yield* sql<{ readonly endpoint: string | null }>`${insert}
+          RETURNING (${wanting(sql, actor.teamId, type)}) AS endpoint`
+        return rows[0]?.endpoint !== null
+      }),
 
       /** Records what happened to a person's account, in all of their teams. By default, the person did it. */
       recordOfAccount: Effect.fnUntraced(function* (
@@ -123,7 +149,7 @@ export class AuditLog extends Effect.Service<AuditLog>()("audit/AuditLog", {
           WHERE m.user_id = ${userId} ORDER BY m.team_id`)
         for (const { team_id: teamId, username } of teams) {
           const actor: Actor = by === "system" ? { via: "system", teamId } : { via: "session", teamId, userId }
-          yield* record(actor, { action, after, target: { type: "user", id: userId, name: username } })
+          yield* yield* inserting(actor, [{ action, after, target: { type: "user", id: userId, name: username } }])
         }
       }),
 
