@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { newId, type PageId } from "../contract/Id.ts"
@@ -8,6 +8,7 @@ import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { isContact } from "./Address.ts"
 import { type BioLinkId, ButtonNotFound, type CreateButton, type UpdateButton } from "./Button.ts"
+import { changedButtons } from "./Changed.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { PageChanges } from "./PageChange.ts"
 import { presentButton } from "./Present.ts"
@@ -38,10 +39,12 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
     const changing = yield* PageChanges
     const checks = yield* PageValidation
 
-    const get = Effect.fnUntraced(function* (page: PageId, id: BioLinkId) {
+    const rowOf = Effect.fnUntraced(function* (page: PageId, id: BioLinkId) {
       const found = yield* items.button(page, id)
-      return presentButton(yield* Effect.mapError(found, () => new ButtonNotFound()))
+      return yield* Effect.mapError(found, () => new ButtonNotFound())
     })
+
+    const get = (page: PageId, id: BioLinkId) => Effect.map(rowOf(page, id), presentButton)
 
     return {
       create: traced("Buttons.create")(function* (page: PageId, given: CreateButton) {
@@ -57,7 +60,9 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
             const { label, url } = body
             const stored = { id, page_id: page, label, url, created_at: now }
             yield* items.insertButton({ animation: "none", sort_order: 0, ...columnsOf(body), ...stored })
-            return yield* remembered(get(page, id))
+            const row = yield* rowOf(page, id)
+            const result = yield* remembered(Effect.succeed(presentButton(row)))
+            return { result, logged: changedButtons([], [row]) }
           })
         )
       }),
@@ -76,19 +81,26 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
         yield* checks.target(body.url)
         const columns = columnsOf(body)
         if (Object.keys(columns).length > 0) {
-          const store = items.updateButton(page, id, columns, userId, expected && version)
-          yield* changing.on(page, () => Effect.flatMap(store, (changed) => refuseNone("link", expected, changed)))
+          yield* changing.on(page, () =>
+            Effect.gen(function* () {
+              const before = Option.toArray(yield* items.button(page, id))
+              const changed = yield* items.updateButton(page, id, columns, userId, expected && version)
+              yield* refuseNone("link", expected, changed)
+              const after = before.map((row) => ({ ...row, ...columns }))
+              return { result: undefined, logged: changedButtons(before, after) }
+            })
+          )
         }
         return yield* get(page, id)
       }),
 
       remove: traced("Buttons.remove")(function* (page: PageId, id: BioLinkId) {
         yield* changing.on(page, () =>
-          Effect.filterOrFail(
-            items.remove("bio_links", page, id),
-            (gone) => gone.length > 0,
-            () => new ButtonNotFound()
-          )
+          Effect.gen(function* () {
+            const row = yield* rowOf(page, id)
+            yield* items.remove("bio_links", page, id)
+            return { result: undefined, logged: changedButtons([row], []) }
+          })
         )
       })
     }

@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { newId, type PageId } from "../contract/Id.ts"
@@ -6,6 +6,7 @@ import { invalid } from "../http/SchemaFaults.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
 import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
+import { changedPlugins } from "./Changed.ts"
 import { makeConfigLimit, type PluginColumns } from "./ConfigLimit.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { linkRules, linksOf, outboundLinks } from "./OutboundLinks.ts"
@@ -38,10 +39,12 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
     const drawable = yield* PreparedMarkup
     const checks = yield* PageValidation
 
-    const get = Effect.fnUntraced(function* (page: PageId, id: BioPluginId) {
+    const rowOf = Effect.fnUntraced(function* (page: PageId, id: BioPluginId) {
       const found = yield* items.plugin(page, id)
-      return presentPlugin(yield* Effect.mapError(found, () => new PluginNotFound()))
+      return yield* Effect.mapError(found, () => new PluginNotFound())
     })
+
+    const get = (page: PageId, id: BioPluginId) => Effect.map(rowOf(page, id), presentPlugin)
 
     const checkRoom = makeConfigLimit(items)
 
@@ -90,7 +93,9 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
             yield* checkRoom(page, id, columns)
             yield* items.insertPlugin({ id, page_id: page, type, created_at: now, ...columns })
             yield* pluginLinks.store(id, links)
-            return yield* remembered(get(page, id))
+            const row = yield* rowOf(page, id)
+            const result = yield* remembered(Effect.succeed(presentPlugin(row)))
+            return { result, logged: changedPlugins([], [row]) }
           })
         )
       }),
@@ -110,9 +115,12 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
           yield* changing.on(page, () =>
             Effect.gen(function* () {
               yield* checkRoom(page, id, columns)
+              const before = Option.toArray(yield* items.plugin(page, id))
               const changed = yield* items.updatePlugin(page, id, columns, userId, expected && version)
               yield* refuseNone("plugin", expected, changed)
-              if (links !== undefined) yield* pluginLinks.store(id, links)
+              if (links !== undefined && changed.length > 0) yield* pluginLinks.store(id, links)
+              const after = Option.toArray(yield* items.plugin(page, id))
+              return { result: undefined, logged: changedPlugins(before, after) }
             })
           )
         }
@@ -121,11 +129,11 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
 
       remove: traced("Plugins.remove")(function* (page: PageId, id: BioPluginId) {
         yield* changing.on(page, () =>
-          Effect.filterOrFail(
-            items.remove("bio_plugins", page, id),
-            (gone) => gone.length > 0,
-            () => new PluginNotFound()
-          )
+          Effect.gen(function* () {
+            const row = yield* rowOf(page, id)
+            yield* items.remove("bio_plugins", page, id)
+            return { result: undefined, logged: changedPlugins([row], []) }
+          })
         )
       })
     }
