@@ -82,7 +82,7 @@ export const accountActions: ReadonlyArray<AuditAction> = [
 
 export const ActorType = Schema.Literal("user", "key", "system")
 
-const Details = Schema.NullOr(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
+export const Details = Schema.NullOr(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
 
 /** What someone did in a team. */
 export const AuditEntry = Schema.Struct({

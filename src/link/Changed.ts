@@ -3,7 +3,7 @@ import { formatMillis } from "../contract/Timestamp.ts"
 import { millis } from "../storage/Fields.ts"
 import type { Changes } from "../storage/Table.ts"
 import type { LinkTag } from "../tag/Tag.ts"
-import type { LinkAbTest, LinkTargetingRule, UpdateLink } from "./Link.ts"
+import type { LinkAbTest, LinkTargetingRule } from "./Link.ts"
 import type { LinkRow } from "./Repo.ts"
 import type { LinksTable } from "./Tables.ts"
 import type { ReplacedParts } from "./TestsAndTargeting.ts"
@@ -67,7 +67,10 @@ const passwordFields = ({ password_hash }: LinkRow, after: string | null | undef
   const isSame = after === undefined || (after === null && password_hash === null)
   if (isSame) return { before: {}, after: {} }
   const before = password_hash === null ? null : "set"
-  return { before: { password: before }, after: { password: after === null ? null : before === "set" ? "changed" : "set" } }
+  return {
+    before: { password: before },
+    after: { password: after === null ? null : before === "set" ? "changed" : "set" }
+  }
 }
 
 interface Change {
@@ -123,20 +126,20 @@ const restorable = [...plainFields, "expires_at", "starts_at", "tags", "ab_tests
 export const isRestorable = (before: Readonly<Fields> | null): boolean =>
   before !== null && restorable.some((name) => name in before)
 
+/** The tags in an entry before its change. */
+export const formerTags = ({ tags }: Readonly<Fields>) => (tags ?? []) as ReturnType<typeof tagFields>
+
 /**
  * The body that restores the former values in an entry. `known` are the tags among them that still exist; the others are
  * referred to by name, so that a new tag of that name takes the place of a deleted one.
  */
-export const restoringBody = (
-  before: Readonly<Fields>,
-  known: ReadonlySet<string>
-): Readonly<Record<keyof UpdateLink, unknown>> | Fields => {
+export const restoringBody = (before: Readonly<Fields>, known: ReadonlySet<string>): Fields => {
   const { short_code, tags, ...fields } = Object.fromEntries(
     Object.entries(before).filter(([name]) => restorable.includes(name))
   )
   return {
     ...fields,
     ...(short_code === undefined ? {} : { custom_slug: short_code }),
-    ...(tags === undefined ? {} : { tags: (tags as ReturnType<typeof tagFields>).map(({ id, name }) => (known.has(id) ? id : name)) })
+    ...(tags === undefined ? {} : { tags: formerTags(before).map(({ id, name }) => (known.has(id) ? id : name)) })
   }
 }

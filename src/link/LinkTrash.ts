@@ -15,13 +15,7 @@ const extras = [LinkTagsTable, LinkAbTestsTable, LinkTargetingTable, LinkAliases
 
 /** Moves links to the trash and restores them, with their tags, tests and rules. */
 export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
-  dependencies: [
-    LinksRepo.Default,
-    BulkRepo.Default,
-    LinkEvents.Default,
-    Destinations.Default,
-    Trash.Default
-  ],
+  dependencies: [LinksRepo.Default, BulkRepo.Default, LinkEvents.Default, Destinations.Default, Trash.Default],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
     const bulk = yield* BulkRepo

@@ -48,6 +48,9 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     })
 
     return {
+      /** Fails if the team has no such link. */
+      exists: (id: LinkId) => Effect.asVoid(rowOf(id)),
+
       get: traced("Links.get")(function* (id: LinkId) {
         const row = yield* rowOf(id)
         return present(settings, row, (yield* extras.of([id]))(id))

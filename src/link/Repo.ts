@@ -183,8 +183,11 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
       update: (id: LinkId, columns: Changes<typeof LinksTable>, version: number | undefined) =>
         sql`${links.update(columns)}, version = version + 1${spentBefore(sql, columns)}
           WHERE id = ${id} ${version === undefined ? sql`` : sql`AND version = ${version}`} RETURNING id`.pipe(
-          Effect.tap(() =>
-            "title" in columns || "destination_url" in columns || "short_code" in columns ? updateText(id) : Effect.void
+          // The text of a link that wasn't updated must not be locked before the link, or transactions deadlock.
+          Effect.tap((updated) =>
+            updated.length > 0 && ("title" in columns || "destination_url" in columns || "short_code" in columns)
+              ? updateText(id)
+              : Effect.void
           )
         ),
       insertTags: LinkTagsTable.on(sql).insertAll,

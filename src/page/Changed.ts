@@ -1,5 +1,5 @@
-import { type Audited, changedFields } from "../audit/AuditLog.ts"
 import type { AuditAction } from "../audit/Audit.ts"
+import { type Audited, changedFields } from "../audit/AuditLog.ts"
 import type { Changes } from "../storage/Table.ts"
 import type { ButtonRow, PageRow, PluginRow } from "./Rows.ts"
 import type { PagesTable } from "./Tables.ts"

@@ -3,7 +3,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Effect } from "effect"
 import { AuditLog } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
-import type { Invalid } from "../contract/Failure.ts"
+import type { Invalid, NotFound } from "../contract/Failure.ts"
 import { newId, type PageId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { type Expected, refuseOther } from "../http/Versions.ts"
@@ -194,7 +194,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         id: PageId,
         body: UpdatePage,
         expected?: Expected,
-        changeItems?: (page: PageRow, now: number) => Effect.Effect<typeof unchangedPage, Invalid | SqlError>
+        changeItems?: (page: PageRow, now: number) => Effect.Effect<typeof unchangedPage, Invalid | NotFound | SqlError>
       ) {
         const caller = yield* Caller
         const before = yield* find(id)

@@ -22,7 +22,9 @@ const faultsOf = ({ items }: ReorderItems, known: Readonly<Record<ItemTable, Rea
 }
 
 const placesOf = ({ items }: ReorderItems, wanted: keyof typeof tables) =>
-  new Map<string, number>(items.flatMap(({ id, type, sort_order }) => (type === wanted ? [[id, sort_order] as const] : [])))
+  new Map<string, number>(
+    items.flatMap(({ id, type, sort_order }) => (type === wanted ? [[id, sort_order] as const] : []))
+  )
 
 /** Rows at their new positions. */
 const placed = <Row extends { readonly id: string; readonly sort_order: number }>(

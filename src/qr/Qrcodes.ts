@@ -31,7 +31,8 @@ const needsLink = [fault("qrcode_needs_link")]
 type Fields = Readonly<Record<string, unknown>>
 
 /** A picture in a design may have a megabyte, so the log only says that there is one. */
-const pictureName = (image: unknown) => (typeof image === "string" && image.startsWith("data:") ? "data:" : image)
+const pictureName = (image: unknown) =>
+  typeof image === "string" && image.startsWith("data:") ? `${image.slice(0, 24)}… (${image.length})` : image
 
 /** The fields of a design, each under its own name. */
 const designFields = (design: object): Fields => {

@@ -107,6 +107,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   "links.by": { ...everybody, query: ({ link }) => `external_id=${link}`, foreign: 200 },
   "links.get": everybody,
   "links.update": { ...everybody, json: () => ({ title: "New" }) },
+  "linkHistory.list": everybody,
+  "linkHistory.restore": { ...everybody, status: 404 },
   "linkStops.stop": managers,
   "linkStops.unstop": managers,
   "links.remove": everybody,

@@ -270,6 +270,7 @@ const others: Readonly<Record<string, string>> = {
   ...{ "entry.proveFactor": "signs in", "entry.signInByPasskey": "signs in" },
   ...{ "webhooks.resend": "sets a state", "webhooks.replay": "sets a state", "webhooks.test": "sends a request" },
   ...{ "linkStops.stop": "sets a state", "linkStops.unstop": "sets a state" },
+  ...{ "linkHistory.restore": "sets a state", "pageHistory.restore": "sets a state" },
   ...{ "trash.restore": "restores once", "trash.restoreMany": "restores once", "links.bulkRemove": "deletes" },
   ...{ "deletion.deleteTeam": "deletes", "deletion.deleteAccount": "deletes" },
   ...{ "pages.preview": "reads", "qrcodes.preview": "reads", "qrcodes.export": "reads", "imports.preview": "reads" },
