@@ -16,10 +16,12 @@ export const kinds = [
   "domain",
   "link",
   "alias",
+  "linkEntry",
   "trash",
   "bulkJob",
   "job",
   "page",
+  "pageEntry",
   "button",
   "plugin",
   "qrcode",
@@ -108,7 +110,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "links.get": everybody,
   "links.update": { ...everybody, json: () => ({ title: "New" }) },
   "linkHistory.list": everybody,
-  "linkHistory.restore": { ...everybody, status: 404 },
+  "linkHistory.restore": everybody,
   "linkStops.stop": managers,
   "linkStops.unstop": managers,
   "links.remove": everybody,
@@ -136,6 +138,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   "pages.themes": everybody,
   "pages.get": everybody,
+  "pageHistory.list": everybody,
+  "pageHistory.restore": everybody,
   "pages.update": { ...everybody, json: () => ({ title: "New" }) },
   "pages.remove": everybody,
   "pages.duplicate": { ...everybody, json: () => ({}) },
@@ -335,7 +339,8 @@ export const named = ({ path }: Endpoint): ReadonlyArray<readonly [parameter: st
     ":linkId": "button",
     ":pluginId": "plugin",
     ":code": "alias",
-    ":delivery": "delivery"
+    ":delivery": "delivery",
+    ":entry": resource === "page" ? "pageEntry" : "linkEntry"
   }
   return path.split("/").flatMap((part) => (kinds[part] === undefined ? [] : [[part, kinds[part]]]))
 }

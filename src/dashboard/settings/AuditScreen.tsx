@@ -9,6 +9,7 @@ import { AuditApi } from "../../audit/read/Api.ts"
 import { clientOf } from "../api/Client.ts"
 import { data } from "../api/Run.ts"
 import { useCanManage } from "../api/Session.ts"
+import { ChangeList } from "../history/ChangeList.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { ShowMore } from "../ui/ShowMore.tsx"
@@ -53,6 +54,8 @@ const Changes = ({ entry: { before, after } }: { readonly entry: AuditEntry }) =
     </Text>
   ))
 
+const isContent = (type: string) => type === "link" || type === "page" || type === "qrcode"
+
 const Row = ({ entry }: { readonly entry: AuditEntry }) => {
   const { moment } = useDates()
   const { at, action, actor, target, network } = entry
@@ -70,7 +73,7 @@ const Row = ({ entry }: { readonly entry: AuditEntry }) => {
       <Table.Td>{actionNames[action]}</Table.Td>
       <Table.Td>
         <bdi>{target.name}</bdi>
-        <Changes entry={entry} />
+        {isContent(target.type) ? <ChangeList before={entry.before} after={entry.after} /> : <Changes entry={entry} />}
       </Table.Td>
     </Table.Tr>
   )
