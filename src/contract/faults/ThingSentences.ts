@@ -42,6 +42,7 @@ export const thingSentences = {
     "Browsers remember this redirect for five minutes, so changes arrive late and repeated visits don't count.",
   external_id_taken: "Another link of the team already has this external ID.",
   link_exists: "The team already has this link.",
+  default_rule_blocked: "A default rule of the folder was left out, because its destination is blocked.",
   not_in_bulk: "Send this field with one link at a time.",
   one_lookup: "Send exactly one of external_id, url and short_url.",
   rule_has_conditions: "A rule with conditions has no type and value of its own.",
