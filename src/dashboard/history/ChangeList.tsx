@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro"
 import { Text, VisuallyHidden } from "@mantine/core"
+import { direction } from "../words/Language.ts"
 import { changesIn } from "./changedFields.ts"
 
 interface Props {
@@ -28,7 +29,9 @@ export const ChangeList = ({ before, after }: Props) =>
           </Text>
         </>
       )}
-      {change.before !== null && change.after !== null && <span aria-hidden> → </span>}
+      {change.before !== null && change.after !== null && (
+        <span aria-hidden> {direction === "rtl" ? "←" : "→"} </span>
+      )}
       {change.after !== null && (
         <>
           <VisuallyHidden>{t({ context: "history", message: "After:" })} </VisuallyHidden>

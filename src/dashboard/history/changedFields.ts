@@ -56,6 +56,8 @@ const ownLabels: Readonly<Record<string, string>> = {
 }
 
 const texts: Readonly<Record<string, (value: unknown) => string>> = {
+  // As the gallery of themes names them.
+  theme: (value) => String(value).replace(/^./, (letter) => letter.toUpperCase()),
   font: (value) => fontLabels[value as keyof typeof fontLabels] ?? String(value),
   button_shape: (value) => shapeLabels[value as keyof typeof shapeLabels] ?? String(value),
   expires_at: momentOf,

@@ -7,7 +7,7 @@ import { candidatesOf, peopleOf, without, withoutKnown } from "./Candidates.ts"
 import { changed, type GivenLine, type ImportContext, insertRows, type Placed, presentIn } from "./ImportContext.ts"
 import { pages } from "./PageSection.ts"
 import { hangingRows } from "./PlaceLinks.ts"
-import { checkedPlugin, leadsTo, mostItems, publication, undrawn } from "./PlacePublication.ts"
+import { type ArchivedMarkups, checkedPlugin, leadsTo, mostItems, publication, undrawn } from "./PlacePublication.ts"
 import { type CheckedRow, isObject, nameIn } from "./ReadLine.ts"
 
 const withChanger = ({ people }: ImportContext, row: CheckedRow, line: unknown): CheckedRow => {
@@ -16,7 +16,7 @@ const withChanger = ({ people }: ImportContext, row: CheckedRow, line: unknown):
 }
 
 /** Imports pages with all of their items; each page completely or not at all. */
-export const placePages = (refuses: Matcher) => (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
+export const placePages = (refuses: Matcher, markups: ArchivedMarkups) => (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
   Effect.gen(function* () {
     const { sql, team } = context
     const { good, report } = candidatesOf(context, pages, lines)
@@ -57,7 +57,9 @@ export const placePages = (refuses: Matcher) => (context: ImportContext, lines: 
       report
     )
     for (const { item, line, row } of fresh) {
-      const content = publication(context, line)
+      const leaveOut = (what: string) =>
+        report.push(changed(item, `${what} was left out: ${blockedFault.message}`))
+      const content = publication(context, line, refuses, markups, leaveOut)
       const { updated_by } = peopleOf(context, line)
       // If the published version can't be read, publish the current one.
       const has_changes = row["has_changes"] === 1 && content !== undefined ? 1 : 0
@@ -69,7 +71,7 @@ export const placePages = (refuses: Matcher) => (context: ImportContext, lines: 
         updated_by
       }
       yield* insertRows(sql, pages.table, [placed])
-      yield* placeItems(context, refuses, { item, line, id: String(row["id"]) }, report)
+      yield* placeItems(context, refuses, markups, { item, line, id: String(row["id"]) }, report)
       if (content !== undefined && row["published_at"] !== null)
         yield* sql`INSERT INTO page_publications (page_id, content) VALUES (${String(row["id"])}, ${content})`
     }
@@ -79,6 +81,7 @@ export const placePages = (refuses: Matcher) => (context: ImportContext, lines: 
 const placeItems = (
   context: ImportContext,
   refuses: Matcher,
+  markups: ArchivedMarkups,
   { item, line, id }: { readonly item: string; readonly line: unknown; readonly id: string },
   report: Array<ReportLine>
 ) =>
@@ -110,7 +113,7 @@ const placeItems = (
     const pluginRows = hangingRows(context, plugins, given, report, mostItems).flatMap((row) => {
       const checked = checkedPlugin(row)
       if (checked !== undefined)
-        return leadsTo(checked).some(refuses) ? leaveOut(`A plugin of the type ${row["type"]}`) : [checked]
+        return leadsTo(checked, markups, refuses) ? leaveOut(`A plugin of the type ${row["type"]}`) : [checked]
       report.push(changed(item, `A plugin of the type ${row["type"]} was left out: its config is invalid.`))
       return []
     })
@@ -130,7 +133,7 @@ const placeItems = (
     yield* insertRows(
       sql,
       published.table,
-      publishedRows.map((row) => ({ ...row, page_id: id }))
+      publishedRows.filter((row) => !refuses(String(row["url"]))).map((row) => ({ ...row, page_id: id }))
     )
     const former = hangingRows(context, aliases, given, report)
     const here = yield* presentIn(

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro"
-import { Button, Card, Stack, Text, Title } from "@mantine/core"
+import { Box, Button, Card, Stack, Text, Title } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense, useState } from "react"
@@ -167,9 +167,11 @@ const HistoryOfLink = ({ link }: { readonly link: Link }) => {
         </Button>
       </div>
       {isOpen && (
-        <Suspense fallback={<Loading shape="list" />}>
-          <LinkHistory link={link} />
-        </Suspense>
+        <Box mt="md">
+          <Suspense fallback={<Loading shape="list" />}>
+            <LinkHistory link={link} />
+          </Suspense>
+        </Box>
       )}
     </Card>
   )
