@@ -2,7 +2,7 @@ import { HttpServerRequest } from "@effect/platform"
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import type { Fragment } from "@effect/sql/Statement"
-import { Clock, Effect, Option, Schema } from "effect"
+import { Clock, Context, Effect, Option, Schema } from "effect"
 import { type AuditEntryId, newId, TeamId, type UserId } from "../contract/Id.ts"
 import type { RaisedType } from "../event/Event.ts"
 import { wanting } from "../event/Events.ts"
@@ -32,6 +32,8 @@ export interface Audited {
    * bounded, and which contain no secrets.
    */
   readonly isWhole?: boolean
+  /** The network of the request, for a fiber that works for several requests; by default, that of the fiber's request. */
+  readonly network?: string | null
 }
 
 /** The most characters of a stored name or value. */
@@ -93,9 +95,11 @@ export class AuditLog extends Effect.Service<AuditLog>()("audit/AuditLog", {
     const sql = yield* SqlClient.SqlClient
     const settings = yield* Settings
 
-    const network = Effect.map(Effect.serviceOption(HttpServerRequest.HttpServerRequest), (request) =>
-      Option.match(request, { onNone: () => null, onSome: (one) => auditNetworkOf(clientAddress(one, settings)) })
-    )
+    const networkIn = (context: Context.Context<never>) =>
+      Option.match(Context.getOption(context, HttpServerRequest.HttpServerRequest), {
+        onNone: () => null,
+        onSome: (request) => auditNetworkOf(clientAddress(request, settings))
+      })
 
     const nameOf = (actor: Actor) => {
       if (actor.via === "key") return sql`(SELECT name FROM api_keys WHERE id = ${actor.id})`
@@ -106,12 +110,12 @@ export class AuditLog extends Effect.Service<AuditLog>()("audit/AuditLog", {
       const now = yield* Clock.currentTimeMillis
       const [type, actorId] =
         actor.via === "key" ? ["key", actor.id] : actor.via === "session" ? ["user", actor.userId] : ["system", null]
-      const from = address === undefined ? yield* network : auditNetworkOf(address)
+      const from = address === undefined ? networkIn(yield* Effect.context<never>()) : auditNetworkOf(address)
       const rows: Array<Fragment> = []
-      for (const { action, target, before, after, isWhole } of all) {
+      for (const { action, target, before, after, isWhole, network = from } of all) {
         const id = yield* newId<AuditEntryId>()
         rows.push(sql`(${id}, ${actor.teamId}, ${now}, ${action}, ${type}, ${actorId}, coalesce(${nameOf(actor)}, ''),
-          ${from}, ${target.type}, ${target.id ?? null}, ${target.name?.slice(0, longestText) ?? null},
+          ${network}, ${target.type}, ${target.id ?? null}, ${target.name?.slice(0, longestText) ?? null},
           ${storedSide(before, isWhole)}, ${storedSide(after, isWhole)})`)
       }
       return sql`INSERT INTO audit_entries (id, team_id, at, action, actor_type, actor_id, actor_name, network,
@@ -119,6 +123,9 @@ export class AuditLog extends Effect.Service<AuditLog>()("audit/AuditLog", {
     })
 
     return {
+      /** The network of the request that a context belongs to; null if it belongs to none. */
+      networkIn,
+
       /** Records what an actor did, within the caller's transaction. The address is that of the request by default. */
       record: (actor: Actor, entry: Audited, address?: string): Effect.Effect<void, SqlError> =>
         Effect.flatMap(inserting(actor, [entry], address), (insert) => Effect.asVoid(insert)),

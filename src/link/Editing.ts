@@ -29,15 +29,19 @@ import { type FoundReferences, LinkValidation } from "./Validation.ts"
 /** How many links of separate requests one transaction changes. */
 const mostTogether = 50
 
-interface Edit {
+/** Who changes a link, and from which network. */
+interface Request {
   readonly caller: CallerShape
+  readonly network: string | null
+}
+
+interface Edit extends Request {
   readonly id: LinkId
   readonly body: UpdateLink
   readonly expected: Expected
 }
 
-interface Removal {
-  readonly caller: CallerShape
+interface Removal extends Request {
   readonly id: LinkId
 }
 
@@ -122,7 +126,7 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
      * if the link has another version or no longer exists.
      */
     const store = Effect.fnUntraced(function* (
-      { caller, id, body, expected, before, found, hash }: Allowed,
+      { caller, network, id, body, expected, before, found, hash }: Allowed,
       now: number
     ) {
       const columns = { ...columnsOf(body, hash), updated_at: now, updated_by: caller.userId }
@@ -139,7 +143,8 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
       if (body.custom_slug !== undefined) yield* addresses.move(former, body.custom_slug)
       const parts = yield* extras.replace({ id, body, tags: found.tags })
       const logged = body.custom_slug === undefined ? columns : { ...columns, short_code: body.custom_slug }
-      return linkUpdated({ before: former, columns: logged, folderName: found.folder?.name ?? null, ...parts })
+      const entries = linkUpdated({ before: former, columns: logged, folderName: found.folder?.name ?? null, ...parts })
+      return entries.map((entry) => ({ ...entry, network }))
     })
 
     /** Schedules the destinations of stored edits to be read and checked. */
@@ -247,8 +252,14 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
     const removeAll = Effect.fnUntraced(function* (removals: ReadonlyArray<Removal>, committing: Effect.Effect<void>) {
       const caller = yield* Caller
       const rows = [...(yield* find(removals)).values()]
+      const networks = new Map(removals.map(({ id, network }) => [id, network]))
       const discarding = Effect.tap(trash.discard(caller.teamId, rows), (gone) =>
-        audit.recordAll(caller, rows.filter(({ id }) => gone.includes(id)).map(linkDeleted))
+        audit.recordAll(
+          caller,
+          rows
+            .filter(({ id }) => gone.includes(id))
+            .map((row) => ({ ...linkDeleted(row), network: networks.get(row.id) ?? null }))
+        )
       )
       const gone =
         rows.length === 0
@@ -273,9 +284,14 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
 
     /** Runs a change of the caller together with others of the same turn. Shared work has no span. */
     const inTurn = <A, E>(
-      alone: (caller: CallerShape) => Effect.Effect<A, E, Caller>,
-      later: (caller: CallerShape) => Effect.Effect<A, E, Caller>
-    ) => Effect.withFiberRuntime<A, E, Caller>((fiber) => Effect.flatMap(Caller, isTraced(fiber) ? alone : later))
+      alone: (request: Request) => Effect.Effect<A, E, Caller>,
+      later: (request: Request) => Effect.Effect<A, E, Caller>
+    ) =>
+      Effect.withFiberRuntime<A, E, Caller>((fiber) => {
+        const network = audit.networkIn(fiber.currentContext)
+        const run = isTraced(fiber) ? alone : later
+        return Effect.flatMap(Caller, (caller) => run({ caller, network }))
+      })
 
     return {
       /**
@@ -283,11 +299,11 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
        * with its own outcome. Don't use it in a transaction.
        */
       update: (id: LinkId, body: UpdateLink, expected?: Expected) => {
-        const edit = (caller: CallerShape): Edit => ({ caller, id, body, expected })
+        const edit = (request: Request): Edit => ({ ...request, id, body, expected })
         // Hashing a password takes so long that the others would wait for it, and a custom code or an external ID may fail after it wrote.
         const isAlone = body.password || body.custom_slug !== undefined || Boolean(body.external_id)
-        const alone = (caller: CallerShape) => update(edit(caller))
-        return inTurn(alone, isAlone ? alone : (caller) => updateLater(edit(caller)))
+        const alone = (request: Request) => update(edit(request))
+        return inTurn(alone, isAlone ? alone : (request) => updateLater(edit(request)))
       },
 
       /**
@@ -296,8 +312,8 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
        */
       remove: (id: LinkId) =>
         inTurn<void, LinkNotFound>(
-          (caller) => remove({ caller, id }),
-          (caller) => removeLater({ caller, id })
+          (request) => remove({ ...request, id }),
+          (request) => removeLater({ ...request, id })
         )
     }
   })

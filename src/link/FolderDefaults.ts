@@ -42,7 +42,8 @@ export const withTemplate = (url: string, template: UtmTemplate): string => {
 export const completed = (body: CreateLink, defaults: FolderDefaults, known: Known): CreateLink => {
   const { domain_id, expires_in_days, redirect_type, utm_template_id } = defaults
   const { rules } = known
-  const targeting = rules === undefined ? defaults.targeting : defaults.targeting.filter(({ url }) => !rules.refuses(url))
+  const targeting =
+    rules === undefined ? defaults.targeting : defaults.targeting.filter(({ url }) => !rules.refuses(url))
   const template = utm_template_id === null ? undefined : known.templates.get(utm_template_id)
   const tags = defaults.tags.filter((id) => known.tags.has(id))
   const hasDomain = body.domain_id === undefined && domain_id !== null && known.domains.has(domain_id)

@@ -141,7 +141,12 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
             new Map(
               results.flatMap((result, place) =>
                 result.success
-                  ? [[place, { ...Object(payload.links[place]), folder_id: result.data.folder_id } as CreateLink] as const]
+                  ? [
+                      [
+                        place,
+                        { ...Object(payload.links[place]), folder_id: result.data.folder_id } as CreateLink
+                      ] as const
+                    ]
                   : []
               )
             )

@@ -1,5 +1,10 @@
+import { SqlClient } from "@effect/sql"
 import { expect } from "@effect/vitest"
-import { Effect } from "effect"
+import { Clock, Effect, Layer } from "effect"
+import { AuditLog } from "../../src/audit/AuditLog.ts"
+import { Settings } from "../../src/settings/Settings.ts"
+import { type SettingsShape, usualSettings } from "../../src/settings/SettingsShape.ts"
+import { doAll, ended, makeLinks, undo } from "../bulk/Kit.ts"
 import { api, dataOf, done, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
@@ -233,6 +238,9 @@ onEachDatabase("the history of a link", (it) => {
       yield* done("POST", `/trash${path.slice("/links".length)}/restore`)
       const actions = (yield* historyOf(path)).map(({ action }) => action)
       expect(actions).toEqual(["link.restored", "link.deleted", "link.updated", "link.updated"])
+      const logged = yield* api("GET", `/audit-log?target_id=${path.slice("/links/".length)}`)
+      const { entries } = dataOf<{ entries: ReadonlyArray<Row> }>(logged)
+      expect(entries.map(({ network }) => network)).toEqual(entries.map(() => "127.0.0.0/24"))
     })
   )
 
@@ -280,6 +288,61 @@ onEachDatabase("the history of a link", (it) => {
       }
       const found = yield* api("GET", `/audit-log?target_id=${ids[0]}`)
       expect(dataOf(found)["total"]).toBe(3)
+    })
+  )
+})
+
+onEachDatabase("the history of many links", (it) => {
+  it.effect("has one entry for a batch of a job, of its undo, and of a restoration by it", () =>
+    Effect.gen(function* () {
+      const links = yield* makeLinks(3, { url: "https://example.com/job" })
+      const ids = links.map(({ id }) => id).sort()
+      const query = { search: "example.com/job" }
+      const logged = (action: string) =>
+        Effect.map(api("GET", `/audit-log?action=${action}`), (answer) => {
+          const { entries } = dataOf<{ entries: ReadonlyArray<Entry> }>(answer)
+          return entries.map(({ after }) => ({ ...after, ids: [...((after?.["ids"] ?? []) as Array<string>)].sort() }))
+        })
+      const change = yield* doAll({ query, change: { is_active: 0 } })
+      expect(yield* logged("link.updated")).toEqual([{ count: 3, ids, is_active: 0 }])
+      yield* undo(change.id)
+      expect((yield* logged("link.updated"))[0]).toEqual({ count: 3, ids, undo: true })
+      const replaced = { query, find: "example.com/job", with: "example.com/work" }
+      yield* ended(String((yield* done("POST", "/links/replace", replaced))["id"]))
+      expect((yield* logged("link.updated"))[0]).toEqual({
+        count: 3,
+        ids,
+        find: "example.com/job",
+        with: "example.com/work"
+      })
+      const removal = yield* doAll({ query: { search: "example.com/work" }, delete: true })
+      expect(yield* logged("link.deleted")).toEqual([{ count: 3, ids }])
+      yield* undo(removal.id)
+      expect(yield* logged("link.restored")).toEqual([{ count: 3, ids }])
+    })
+  )
+
+  it.effect("ends with the retention time", () =>
+    Effect.gen(function* () {
+      const { sql } = yield* TestServer
+      const path = yield* newLink({ title: "Old" })
+      yield* done("PUT", path, { title: "New" })
+      const entry = yield* newestOf(path)
+      const prune = Effect.flatMap(AuditLog, (audit) => audit.prune).pipe(
+        Effect.provide(
+          AuditLog.Default.pipe(
+            Layer.provide(Layer.succeed(SqlClient.SqlClient, sql)),
+            Layer.provide(Layer.succeed(Settings, { ...usualSettings, auditRetentionDays: 30 } as SettingsShape))
+          )
+        ),
+        Effect.withClock(Clock.make())
+      )
+      yield* prune
+      expect((yield* historyOf(path)).length).toBe(1)
+      yield* sql`UPDATE audit_entries SET at = at - ${31 * 86_400_000} WHERE id = ${entry.id}`
+      yield* prune
+      expect(yield* historyOf(path)).toEqual([])
+      expect((yield* restore(path, entry)).status).toBe(404)
     })
   )
 })

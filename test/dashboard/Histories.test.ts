@@ -70,8 +70,14 @@ dashboard("the history", (shown) => {
 
   it("is in the audit log, with readable fields", async () => {
     const tab = await open("/settings/audit")
-    await tab.getByRole("row", { name: /Link changed.*Destination:/s }).first().waitFor()
-    await tab.getByRole("row", { name: /Page changed.*Font:/s }).first().waitFor()
+    await tab
+      .getByRole("row", { name: /Link changed.*Destination:/s })
+      .first()
+      .waitFor()
+    await tab
+      .getByRole("row", { name: /Page changed.*Font:/s })
+      .first()
+      .waitFor()
     expect(await axeInEachLook(tab)).toEqual([])
   })
 })

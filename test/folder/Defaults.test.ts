@@ -168,7 +168,9 @@ onEachDatabase("UTM templates and defaults of folders", (it) => {
       expect(bulk.body["warnings"]).toEqual([{ ...left, field: "links.1.targeting" }])
       for (const more of [{ targeting: [allowed] }, { use_defaults: 0 }, { redirect_status: 301 }]) {
         const answer = yield* api("POST", "/links", { ...one, ...more })
-        const lack = (answer.body["warnings"] as ReadonlyArray<Row> | undefined)?.some(({ field }) => field === "targeting")
+        const lack = (answer.body["warnings"] as ReadonlyArray<Row> | undefined)?.some(
+          ({ field }) => field === "targeting"
+        )
         expect([answer.status, lack ?? false], JSON.stringify(more)).toEqual([201, false])
       }
       yield* done("DELETE", `/blocked-destinations/${blocked["id"]}`)

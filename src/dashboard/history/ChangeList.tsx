@@ -29,9 +29,7 @@ export const ChangeList = ({ before, after }: Props) =>
           </Text>
         </>
       )}
-      {change.before !== null && change.after !== null && (
-        <span aria-hidden> {direction === "rtl" ? "←" : "→"} </span>
-      )}
+      {change.before !== null && change.after !== null && <span aria-hidden> {direction === "rtl" ? "←" : "→"} </span>}
       {change.after !== null && (
         <>
           <VisuallyHidden>{t({ context: "history", message: "After:" })} </VisuallyHidden>

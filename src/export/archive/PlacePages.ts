@@ -16,67 +16,67 @@ const withChanger = ({ people }: ImportContext, row: CheckedRow, line: unknown):
 }
 
 /** Imports pages with all of their items; each page completely or not at all. */
-export const placePages = (refuses: Matcher, markups: ArchivedMarkups) => (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
-  Effect.gen(function* () {
-    const { sql, team } = context
-    const { good, report } = candidatesOf(context, pages, lines)
-    const unknown = yield* withoutKnown(context, "pages", good, report)
-    const domainsHere = yield* presentIn(
-      sql,
-      "domains",
-      "id",
-      unknown.map(({ row }) => row["domain_id"]),
-      team
-    )
-    const foldersHere = yield* presentIn(
-      sql,
-      "folders",
-      "id",
-      unknown.map(({ row }) => row["folder_id"]),
-      team
-    )
-    const slugs = [...new Set(unknown.map(({ row }) => String(row["slug"])))]
-    const had =
-      slugs.length === 0
-        ? []
-        : yield* sql<{
-            domain_id: string | null
-            slug: string
-          }>`SELECT domain_id, slug FROM pages WHERE ${sql.in("slug", slugs)}`
-    const keyOf = (domain: unknown, slug: unknown) => `${domain ?? ""} ${slug}`
-    const taken = new Set(had.map(({ domain_id, slug }) => keyOf(domain_id, slug)))
-    const themes = new Set<unknown>(themeNames)
-    const fresh = without(
-      unknown,
-      ({ row }) => {
-        if (row["domain_id"] !== null && !domainsHere.has(String(row["domain_id"]))) return "Its domain is missing."
-        if (!themes.has(row["theme"])) return "This version does not have its theme."
-        return taken.has(keyOf(row["domain_id"], row["slug"])) ? `The address @${row["slug"]} is taken.` : undefined
-      },
-      ({ row }) => keyOf(row["domain_id"], row["slug"]),
-      report
-    )
-    for (const { item, line, row } of fresh) {
-      const leaveOut = (what: string) =>
-        report.push(changed(item, `${what} was left out: ${blockedFault.message}`))
-      const content = publication(context, line, refuses, markups, leaveOut)
-      const { updated_by } = peopleOf(context, line)
-      // If the published version can't be read, publish the current one.
-      const has_changes = row["has_changes"] === 1 && content !== undefined ? 1 : 0
-      const placed = {
-        ...undrawn(row),
-        team_id: team,
-        folder_id: foldersHere.has(String(row["folder_id"])) ? row["folder_id"] : null,
-        has_changes,
-        updated_by
+export const placePages =
+  (refuses: Matcher, markups: ArchivedMarkups) => (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
+    Effect.gen(function* () {
+      const { sql, team } = context
+      const { good, report } = candidatesOf(context, pages, lines)
+      const unknown = yield* withoutKnown(context, "pages", good, report)
+      const domainsHere = yield* presentIn(
+        sql,
+        "domains",
+        "id",
+        unknown.map(({ row }) => row["domain_id"]),
+        team
+      )
+      const foldersHere = yield* presentIn(
+        sql,
+        "folders",
+        "id",
+        unknown.map(({ row }) => row["folder_id"]),
+        team
+      )
+      const slugs = [...new Set(unknown.map(({ row }) => String(row["slug"])))]
+      const had =
+        slugs.length === 0
+          ? []
+          : yield* sql<{
+              domain_id: string | null
+              slug: string
+            }>`SELECT domain_id, slug FROM pages WHERE ${sql.in("slug", slugs)}`
+      const keyOf = (domain: unknown, slug: unknown) => `${domain ?? ""} ${slug}`
+      const taken = new Set(had.map(({ domain_id, slug }) => keyOf(domain_id, slug)))
+      const themes = new Set<unknown>(themeNames)
+      const fresh = without(
+        unknown,
+        ({ row }) => {
+          if (row["domain_id"] !== null && !domainsHere.has(String(row["domain_id"]))) return "Its domain is missing."
+          if (!themes.has(row["theme"])) return "This version does not have its theme."
+          return taken.has(keyOf(row["domain_id"], row["slug"])) ? `The address @${row["slug"]} is taken.` : undefined
+        },
+        ({ row }) => keyOf(row["domain_id"], row["slug"]),
+        report
+      )
+      for (const { item, line, row } of fresh) {
+        const leaveOut = (what: string) => report.push(changed(item, `${what} was left out: ${blockedFault.message}`))
+        const content = publication(context, line, refuses, markups, leaveOut)
+        const { updated_by } = peopleOf(context, line)
+        // If the published version can't be read, publish the current one.
+        const has_changes = row["has_changes"] === 1 && content !== undefined ? 1 : 0
+        const placed = {
+          ...undrawn(row),
+          team_id: team,
+          folder_id: foldersHere.has(String(row["folder_id"])) ? row["folder_id"] : null,
+          has_changes,
+          updated_by
+        }
+        yield* insertRows(sql, pages.table, [placed])
+        yield* placeItems(context, refuses, markups, { item, line, id: String(row["id"]) }, report)
+        if (content !== undefined && row["published_at"] !== null)
+          yield* sql`INSERT INTO page_publications (page_id, content) VALUES (${String(row["id"])}, ${content})`
       }
-      yield* insertRows(sql, pages.table, [placed])
-      yield* placeItems(context, refuses, markups, { item, line, id: String(row["id"]) }, report)
-      if (content !== undefined && row["published_at"] !== null)
-        yield* sql`INSERT INTO page_publications (page_id, content) VALUES (${String(row["id"])}, ${content})`
-    }
-    return { created: fresh.length, report } satisfies Placed
-  })
+      return { created: fresh.length, report } satisfies Placed
+    })
 
 const placeItems = (
   context: ImportContext,

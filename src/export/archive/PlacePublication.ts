@@ -46,7 +46,9 @@ export const leadsTo = (row: CheckedRow, markups: ArchivedMarkups, matches: Matc
   const config = JSON.parse(text) as Record<string, unknown>
   const read = readNew({ type: row["type"], config })
   if (Either.isLeft(read)) return false
-  return linksOf(read.right.type, config, markups.get(markupKey(row["type"], text)) ?? []).some(({ url }) => matches(url))
+  return linksOf(read.right.type, config, markups.get(markupKey(row["type"], text)) ?? []).some(({ url }) =>
+    matches(url)
+  )
 }
 
 const listIn = (fields: unknown, name: string): ReadonlyArray<unknown> => {
