@@ -147,6 +147,7 @@ const dashboardFloors = [
     "theme.ts",
     "queries",
     "library",
+    "history",
     "jobs",
     "analytics",
     "entry",

@@ -6,11 +6,11 @@ import type { HistoryEntry, HistoryList } from "../../audit/History.ts"
 import type { AuditEntryId } from "../../contract/Id.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { useCanWrite } from "../api/Session.ts"
-import { actionNames } from "../settings/actionNames.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
 import { ShowMore } from "../ui/ShowMore.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useDates } from "../ui/useDates.ts"
+import { actionNames } from "./actionNames.ts"
 import { ChangeList } from "./ChangeList.tsx"
 
 const pageSize = 20
