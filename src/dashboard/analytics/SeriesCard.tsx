@@ -210,7 +210,7 @@ export const SeriesCard = ({ report, view, onChange }: Props) => {
         <SeriesTable {...series} />
       ) : (
         <Suspense fallback={<Skeleton h={260} />}>
-          <SeriesChart {...series} summary={summary} />
+          <SeriesChart {...series} title={titles[metric]} summary={summary} />
         </Suspense>
       )}
       <AnnotationList

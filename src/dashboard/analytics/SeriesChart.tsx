@@ -65,11 +65,12 @@ const linesOf = (points: ReadonlyArray<Point>, earlier: Series["earlier"]) =>
   }))
 
 interface Props extends Series {
+  readonly title: string
   readonly summary: string
 }
 
 /** For screen readers, the chart is a labeled image; the table contains the data. */
-export const SeriesChart = ({ metric, points, earlier, zoom, notes, summary }: Props) => {
+export const SeriesChart = ({ metric, points, earlier, zoom, notes, title, summary }: Props) => {
   const isCalm = useReducedMotion()
   // A touch shows the values of a point.
   const canZoom = useMediaQuery("(hover: hover)") && points.some((point) => zoom(point) !== undefined)
@@ -83,7 +84,7 @@ export const SeriesChart = ({ metric, points, earlier, zoom, notes, summary }: P
   const marked = new Map(points.map(({ name }, n) => [name, notesAt(notes, points, n)]))
   const labels = new Map(points.map(({ name, label }) => [name, label]))
   return (
-    <div role="img" aria-label={t`Chart over time: ${summary} A table with the same data is available.`}>
+    <div role="img" aria-label={t`${title}, as a chart: ${summary} A table with the same data is available.`}>
       <AreaChart
         h={260}
         data={linesOf(points, earlier)}

@@ -57,7 +57,7 @@ const SaveForm = ({ view }: { readonly view: View }) => {
             flex="1 1 14rem"
             data-autofocus
             inputContainer={(input) => (
-              <Group gap="xs" wrap="nowrap">
+              <Group gap="xs" wrap="nowrap" align="flex-end">
                 <div style={{ flex: 1 }}>{input}</div>
                 <Button type="submit" loading={saving.isPending}>
                   {t`Save view`}

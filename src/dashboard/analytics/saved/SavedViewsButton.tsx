@@ -58,7 +58,7 @@ export const SavedViewsButton = ({ view, onChange }: Props) => {
             }}
           >
             {views.map(({ id, name }) => (
-              <Menu.RadioItem key={id} value={id}>
+              <Menu.RadioItem key={id} value={id} closeMenuOnClick>
                 <bdi>{name}</bdi>
               </Menu.RadioItem>
             ))}
