@@ -65,6 +65,7 @@ import deletedClicks from "./migrations/0075_deleted_clicks.ts"
 import secondFactors from "./migrations/0077_second_factors.ts"
 import keyRotation from "./migrations/0078_key_rotation.ts"
 import auditTargets from "./migrations/0080_audit_targets.ts"
+import savedViews from "./migrations/0084_saved_views.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
@@ -132,7 +133,8 @@ export const migrations = {
   "0075_deleted_clicks": deletedClicks,
   "0077_second_factors": secondFactors,
   "0078_key_rotation": keyRotation,
-  "0080_audit_targets": auditTargets
+  "0080_audit_targets": auditTargets,
+  "0084_saved_views": savedViews
 }
 
 /** Migrates the database before anything else uses it. */
