@@ -14,7 +14,7 @@ export type Side = Readonly<Record<string, unknown>>
 export class HistoryEntryNotFound extends NotFound {
   override readonly _tag = "HistoryEntryNotFound"
   constructor() {
-    super(fault("unknown_history_entry"))
+    super(fault("unknown_entry"))
   }
 }
 

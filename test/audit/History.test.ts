@@ -182,7 +182,7 @@ onEachDatabase("the history of a link", (it) => {
       const nothing = yield* restore(path, yield* newestOf(path))
       expect([nothing.status, nothing.body.reason]).toEqual([422, "nothing_to_restore"])
       const unknown = yield* api("POST", `${path}/history/${rule}/restore`, {})
-      expect([unknown.status, unknown.body.reason]).toEqual([404, "unknown_history_entry"])
+      expect([unknown.status, unknown.body.reason]).toEqual([404, "unknown_entry"])
       const { send } = yield* TestServer
       const outdated = yield* send("POST", `/api/v1${path}/history/${entry.id}/restore`, {
         headers: { "if-match": '"1"' }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
+import { joined } from "./joined.ts"
 
 interface Made {
   readonly id: string
@@ -66,6 +67,23 @@ dashboard("the history", (shown) => {
     await tab.frameLocator('iframe[title="Preview of the page"]').getByText("Shop").waitFor()
     await tab.getByRole("tab", { name: "Content" }).click()
     await tab.getByRole("button", { name: "Actions for Shop" }).waitFor()
+  })
+
+  it("is visible to viewers, who can't restore", async () => {
+    const { pages } = await api<{ pages: ReadonlyArray<Made> }>("GET", "/pages")
+    const { links } = await api<{ links: ReadonlyArray<Made> }>("GET", "/links")
+    const theirs = await joined(shown, "Vera", "viewer")
+    await theirs.goto(`${shown.url}/app/links/${links[0]?.id}`)
+    const history = theirs.getByRole("region", { name: "History" })
+    await history.getByRole("button", { name: "Show changes" }).click()
+    await history.getByText("Link changed").first().waitFor()
+    expect(await theirs.getByRole("button", { name: "Restore this version" }).count()).toBe(0)
+    await theirs.goto(`${shown.url}/app/pages/${pages[0]?.id}`)
+    await expect.poll(() => theirs.getByLabel("Title").isDisabled()).toBe(true)
+    await theirs.getByRole("tab", { name: "History" }).click()
+    await theirs.getByText("Page changed").first().waitFor()
+    expect(await theirs.getByRole("button", { name: "Restore this version" }).count()).toBe(0)
+    expect(await shown.axe(theirs)).toEqual([])
   })
 
   it("is in the audit log, with readable fields", async () => {

@@ -14,7 +14,6 @@ export const thingSentences = {
   unknown_logo: "There is no such upload.",
   unknown_item: "There is no such {kind} on this page.",
   unknown_former_address: "The link has no such former address.",
-  unknown_history_entry: "There is no such entry in this history. It may have been deleted.",
   nothing_to_restore: "This entry has no former values that can be restored.",
   unknown_trash_item: "There is no such item in this team's trash.",
   unknown_entry: "There is no such entry in this team.",

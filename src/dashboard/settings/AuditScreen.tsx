@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { Button, Group, NativeSelect, Stack, Table, Text } from "@mantine/core"
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import IconDownload from "~icons/tabler/download"
 import IconLock from "~icons/tabler/lock"
 import { type AuditAction, type AuditEntry, auditActions } from "../../audit/Audit.ts"
@@ -10,7 +10,6 @@ import { clientOf } from "../api/Client.ts"
 import { data } from "../api/Run.ts"
 import { useCanManage } from "../api/Session.ts"
 import { actionNames } from "../history/actionNames.ts"
-import { ChangeList } from "../history/ChangeList.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { ShowMore } from "../ui/ShowMore.tsx"
@@ -54,6 +53,8 @@ const Changes = ({ entry: { before, after } }: { readonly entry: AuditEntry }) =
     </Text>
   ))
 
+const ChangeList = lazy(() => import("../history/ChangeList.tsx").then((loaded) => ({ default: loaded.ChangeList })))
+
 const isContent = (type: string) => type === "link" || type === "page" || type === "qrcode"
 
 const Row = ({ entry }: { readonly entry: AuditEntry }) => {
@@ -73,7 +74,13 @@ const Row = ({ entry }: { readonly entry: AuditEntry }) => {
       <Table.Td>{actionNames[action]}</Table.Td>
       <Table.Td>
         <bdi>{target.name}</bdi>
-        {isContent(target.type) ? <ChangeList before={entry.before} after={entry.after} /> : <Changes entry={entry} />}
+        {isContent(target.type) ? (
+          <Suspense fallback={<Changes entry={entry} />}>
+            <ChangeList before={entry.before} after={entry.after} />
+          </Suspense>
+        ) : (
+          <Changes entry={entry} />
+        )}
       </Table.Td>
     </Table.Tr>
   )

@@ -17,7 +17,6 @@ export const thingMessages: MessagesOf<keyof typeof thingSentences> = {
   unknown_logo: msg`There is no such upload.`,
   unknown_item: msg`There is no such {kind, select, link {link} other {plugin}} on this page.`,
   unknown_former_address: msg`The link has no such previous address.`,
-  unknown_history_entry: msg`This entry of the history no longer exists.`,
   nothing_to_restore: msg`This entry has no old values that can be restored.`,
   unknown_trash_item: msg`There is no such item in this team's trash.`,
   unknown_entry: msg`There is no such entry in this team.`,

@@ -9,6 +9,7 @@ import IconPencil from "~icons/tabler/pencil"
 import type { PageDetail } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { ApiFailure, hasFields, sentenceOf } from "../../api/Failure.ts"
+import { ViewerFields } from "../../library/ViewerFrame.tsx"
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx"
 import { Loading } from "../../ui/Loading.tsx"
 import { notify } from "../../ui/notify.tsx"
@@ -156,7 +157,9 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
   ])
   return (
     <EditorContext value={editor}>
-      <EditorHeader storeAll={storeAll} isNarrow={isNarrow} />
+      <ViewerFields>
+        <EditorHeader storeAll={storeAll} isNarrow={isNarrow} />
+      </ViewerFields>
       {isNarrow && (
         <Group gap="md" mb="sm">
           <PageLinks page={page} />
@@ -177,7 +180,13 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
               <Tabs.Panel key={name} value={name}>
                 <VisuallyHidden component="h2">{label}</VisuallyHidden>
                 <Suspense fallback={<Loading shape="list" />}>
-                  <Panel />
+                  {name === "history" ? (
+                    <Panel />
+                  ) : (
+                    <ViewerFields>
+                      <Panel />
+                    </ViewerFields>
+                  )}
                 </Suspense>
               </Tabs.Panel>
             ))}
