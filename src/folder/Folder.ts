@@ -6,9 +6,13 @@ import { FolderId, TeamId } from "../contract/Id.ts"
 import { Color, Count } from "../contract/Output.ts"
 import { clearable, clearableText, HexColor, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
+import { FolderAccess } from "./Access.ts"
 import { FolderDefaults, FolderDefaultsInput } from "./Defaults.ts"
 
 const icon = "A name or an emoji that the dashboard shows."
+
+const access =
+  "Who sees the folder and what is in it: the `team`, or only `listed` members, and the owners and admins."
 
 /** A folder of links, pages and QR codes; `icon` is the name of an icon, or an emoji. */
 export const Folder = Schema.Struct({
@@ -21,6 +25,7 @@ export const Folder = Schema.Struct({
   link_count: Count,
   page_count: Count,
   qrcode_count: Count,
+  access: describe(access, FolderAccess),
   created_at: Timestamp,
   updated_at: Timestamp
 }).annotations({ identifier: "Folder" })

@@ -1,10 +1,11 @@
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { type FolderId, newId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
+import { type Reach, reachesDomain, reachesFolder } from "../contract/Reach.ts"
 import { CircularDestinations } from "../domain/CircularDestinations.ts"
 import { Domains } from "../domain/Domains.ts"
 import { invalid } from "../http/SchemaFaults.ts"
@@ -17,13 +18,19 @@ import { Tags } from "../tag/Tags.ts"
 import { UtmTemplates } from "../utm/UtmTemplates.ts"
 import type { FolderDefaults, FolderDefaultsInput } from "./Defaults.ts"
 import { type CreateFolder, type Folder, FolderNotFound, type UpdateFolder } from "./Folder.ts"
-import { type FolderLook, FoldersRepo } from "./Repo.ts"
+import { type FolderLook, type FolderRow, FoldersRepo } from "./Repo.ts"
 
 export type { FolderLook } from "./Repo.ts"
 
 const textOf = (defaults: FolderDefaults | null) => (defaults === null ? null : JSON.stringify(defaults))
 
-/** The folders of the caller's team. */
+/** A folder, without a default domain that the caller doesn't reach. */
+const shown = (folder: FolderRow, reach: Reach | undefined): Folder =>
+  folder.defaults === null || reachesDomain(reach, folder.defaults.domain_id)
+    ? folder
+    : { ...folder, defaults: { ...folder.defaults, domain_id: null } }
+
+/** The folders that the caller sees in their team. */
 export class Folders extends Effect.Service<Folders>()("folder/Folders", {
   dependencies: [
     FoldersRepo.Default,
@@ -40,9 +47,14 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
     const destinations = yield* CircularDestinations
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
+    const rowOf = Effect.fnUntraced(function* (id: FolderId) {
+      const { teamId, reach } = yield* Caller
+      const found = Option.filter(yield* repo.find(teamId, reach, id), (row) => reachesFolder(reach, row.id))
+      return yield* Effect.mapError(found, () => new FolderNotFound())
+    })
+
     const get = traced("Folders.get")(function* (id: FolderId) {
-      const found = yield* repo.find((yield* Caller).teamId, id)
-      return (yield* Effect.mapError(found, () => new FolderNotFound())) satisfies Folder
+      return shown(yield* rowOf(id), (yield* Caller).reach)
     })
 
     /** The defaults to store, or all their faults at once. */
@@ -89,8 +101,9 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
       get,
 
       list: traced("Folders.list")(function* (slice: Slice) {
-        const { teamId } = yield* Caller
-        return { folders: yield* repo.list(teamId, rangeOf(slice)), total: yield* repo.count(teamId) }
+        const { teamId, reach } = yield* Caller
+        const rows = yield* repo.list(teamId, reach, rangeOf(slice))
+        return { folders: rows.map((row) => shown(row, reach)), total: yield* repo.count(teamId, reach) }
       }),
 
       create: traced("Folders.create")(function* (body: typeof CreateFolder.Type) {
@@ -140,7 +153,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
 
       update: traced("Folders.update")(function* (id: FolderId, body: typeof UpdateFolder.Type) {
         const { teamId } = yield* Manager
-        const before = yield* get(id)
+        const before = yield* rowOf(id)
         const { name, color, icon } = { ...before, ...body }
         const defaults = body.defaults === undefined ? before.defaults : yield* checked(body.defaults)
         const now = yield* Clock.currentTimeMillis
@@ -156,13 +169,18 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
 
       /** The name, color and icon of a folder of the caller's team, if it exists. */
       look: Effect.fnUntraced(function* (id: FolderId) {
-        return yield* repo.look((yield* Caller).teamId, id)
+        const { teamId, reach } = yield* Caller
+        return reachesFolder(reach, id) ? yield* repo.look(teamId, id) : Option.none<FolderLook>()
       }),
 
       /** The names, colors and icons of the given folders that belong to the caller's team. */
       looks: Effect.fnUntraced(function* (ids: ReadonlyArray<FolderId>) {
         if (ids.length === 0) return new Map<FolderId, FolderLook>()
-        const rows = yield* repo.looks((yield* Caller).teamId, ids)
+        const { teamId, reach } = yield* Caller
+        const rows = yield* repo.looks(
+          teamId,
+          ids.filter((id) => reachesFolder(reach, id))
+        )
         return new Map(rows.map((look) => [look.id, look]))
       })
     }

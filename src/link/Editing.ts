@@ -1,7 +1,8 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Either } from "effect"
 import { asTheirCaller, Caller, type CallerShape } from "../auth/Caller.ts"
-import type { Invalid, PreconditionFailed } from "../contract/Failure.ts"
+import { fixedFor, sees } from "../auth/Policy.ts"
+import type { Forbidden, Invalid, PreconditionFailed } from "../contract/Failure.ts"
 import type { LinkId } from "../contract/Id.ts"
 import { DestinationChecks } from "../destination/check/Checks.ts"
 import { Destinations } from "../destination/Destinations.ts"
@@ -46,7 +47,7 @@ interface Allowed extends Edit {
   readonly hash: string | null | undefined
 }
 
-type Refusal = LinkNotFound | PreconditionFailed | Invalid | PasswordsBusy
+type Refusal = LinkNotFound | Forbidden | PreconditionFailed | Invalid | PasswordsBusy
 
 /** Changes links of the caller's team, and moves them to the trash. */
 export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
@@ -76,11 +77,12 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const find = Effect.fnUntraced(function* (edits: ReadonlyArray<{ readonly id: LinkId }>) {
+      const caller = yield* Caller
       const rows = yield* repo.findAmong(
-        (yield* Caller).teamId,
+        caller.teamId,
         edits.map(({ id }) => id)
       )
-      return new Map(rows.map((row) => [row.id, row]))
+      return new Map(rows.flatMap((row) => (sees(caller, row) ? [[row.id, row] as const] : [])))
     })
 
     /** Which edits may be stored, each with what it needs or its refusal. */
@@ -97,6 +99,8 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
         const allowed = Effect.gen(function* () {
           const before = rows.get(edit.id)
           if (before === undefined) return yield* new LinkNotFound()
+          const fixed = fixedFor(edit.caller, before.folder_id)
+          if (fixed !== undefined) return yield* fixed
           yield* refuseOther("link", edit.expected, before.version)
           const found = yield* check(edit.body, {
             hasPassword: before.password_hash !== null,
@@ -223,8 +227,11 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
 
     /** Moves different links to the trash in one transaction; returns the outcome of each. */
     const removeAll = Effect.fnUntraced(function* (removals: ReadonlyArray<Removal>, committing: Effect.Effect<void>) {
-      const { teamId } = yield* Caller
-      const rows = [...(yield* find(removals)).values()]
+      const caller = yield* Caller
+      const { teamId } = caller
+      const found = [...(yield* find(removals)).values()]
+      const rows = found.filter((row) => fixedFor(caller, row.folder_id) === undefined)
+      const fixed = new Map(found.flatMap((row) => [[row.id, fixedFor(caller, row.folder_id)] as const]))
       const gone =
         rows.length === 0
           ? []
@@ -232,7 +239,9 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
               addresses.announcing(rows)
             )
       const removed = new Set(gone)
-      return removals.map(({ id }) => (removed.has(id) ? Either.void : Either.left(new LinkNotFound())))
+      return removals.map(({ id }): Either.Either<void, LinkNotFound | Forbidden> =>
+        removed.has(id) ? Either.void : Either.left(fixed.get(id) ?? new LinkNotFound())
+      )
     })
 
     const remove = traced("Links.remove")(function* (removal: Removal) {
@@ -272,7 +281,7 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
        * same turn of the event loop share a transaction. Don't use it in a transaction.
        */
       remove: (id: LinkId) =>
-        inTurn<void, LinkNotFound>(
+        inTurn<void, LinkNotFound | Forbidden>(
           (caller) => remove({ caller, id }),
           (caller) => removeLater({ caller, id })
         )

@@ -1,5 +1,7 @@
 import { DateTime, Effect } from "effect"
+import { Caller } from "../auth/Caller.ts"
 import type { DomainId, FolderId, TagId, UtmTemplateId } from "../contract/Id.ts"
+import { inOnlyFolder, onOnlyDomain } from "../contract/Reach.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { FolderDefaults } from "../folder/Defaults.ts"
 import { type FolderLook, Folders } from "../folder/Folders.ts"
@@ -51,6 +53,11 @@ export const completed = (body: CreateLink, defaults: FolderDefaults, known: Kno
 
 const isOpen = ({ folder_id, use_defaults }: CreateLink): boolean => Boolean(folder_id) && use_defaults !== 0
 
+const placed = (bodies: ReadonlyMap<number, CreateLink>, place: typeof inOnlyFolder<CreateLink>) =>
+  Effect.map(Caller, ({ reach }) =>
+    reach === undefined ? bodies : new Map([...bodies].map(([part, body]) => [part, place(reach, body)]))
+  )
+
 /** Completes new links with the defaults of their folders. */
 export class LinkDefaults extends Effect.Service<LinkDefaults>()("link/FolderDefaults", {
   dependencies: [Folders.Default, Domains.Default, Tags.Default, UtmTemplates.Default],
@@ -60,6 +67,12 @@ export class LinkDefaults extends Effect.Service<LinkDefaults>()("link/FolderDef
     const tags = yield* Tags
     const templates = yield* UtmTemplates
     return {
+      /** New links, each in the only folder that its creator reaches if it names none. */
+      inFolders: (bodies: ReadonlyMap<number, CreateLink>) => placed(bodies, inOnlyFolder),
+
+      /** New links, each on the only domain that its creator reaches if neither it nor its folder names one. */
+      onDomains: (bodies: ReadonlyMap<number, CreateLink>) => placed(bodies, onOnlyDomain),
+
       /** Whether links may need to be completed. Most have no folder, so that this saves the steps of the fiber. */
       areWanted: (bodies: ReadonlyMap<number, CreateLink>): boolean => {
         for (const body of bodies.values()) if (isOpen(body)) return true

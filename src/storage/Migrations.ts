@@ -64,6 +64,8 @@ import forwarding from "./migrations/0073_forwarding.ts"
 import deletedClicks from "./migrations/0075_deleted_clicks.ts"
 import secondFactors from "./migrations/0077_second_factors.ts"
 import keyRotation from "./migrations/0078_key_rotation.ts"
+import keyReach from "./migrations/0079_key_reach.ts"
+import folderAccess from "./migrations/0081_folder_access.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
@@ -130,7 +132,9 @@ export const migrations = {
   "0073_forwarding": forwarding,
   "0075_deleted_clicks": deletedClicks,
   "0077_second_factors": secondFactors,
-  "0078_key_rotation": keyRotation
+  "0078_key_rotation": keyRotation,
+  "0079_key_reach": keyReach,
+  "0081_folder_access": folderAccess
 }
 
 /** Migrates the database before anything else uses it. */

@@ -6,11 +6,12 @@ import { customAlphabet } from "nanoid"
 import { type Actor, type Audited, AuditLog, changedFields } from "../../audit/AuditLog.ts"
 import { Forbidden, Invalid } from "../../contract/Failure.ts"
 import { fault } from "../../contract/faults/Fault.ts"
-import { type KeyId, newId, type TeamId, type UserId } from "../../contract/Id.ts"
+import { type DomainId, type FolderId, type KeyId, newId, type TeamId, type UserId } from "../../contract/Id.ts"
 import { rangeOf, type Slice } from "../../contract/Paging.ts"
 import { covers, type Role } from "../../contract/Role.ts"
 import { allows, type Scope } from "../../contract/Scope.ts"
 import { Events, type Raised } from "../../event/Events.ts"
+import { invalid } from "../../http/SchemaFaults.ts"
 import { base62, checksumOf, isKeySecret } from "../../lib/KeyText.ts"
 import { hourMillis } from "../../lib/Time.ts"
 import { traced } from "../../lib/Traced.ts"
@@ -76,7 +77,7 @@ const revocationOf = (key: Key): Audited => ({
 const distinct = <A>(list: ReadonlyArray<A> | null | undefined): ReadonlyArray<A> | null =>
   list ? [...new Set(list)] : null
 
-const jsonOf = (list: ReadonlyArray<string> | null): string | null => (list === null ? null : JSON.stringify(list))
+const jsonOf = (list: ReadonlyArray<string | null> | null): string | null => (list === null ? null : JSON.stringify(list))
 
 /** Fails if one of the texts is not a network. The contract can't check that, because browsers load it too. */
 const networksFault = (networks: ReadonlyArray<string> | null | undefined) => {
@@ -94,6 +95,12 @@ const expiryFault = (expiresAt: DateTime.Utc | null | undefined) =>
       : Effect.void
   )
 
+/** The fault of each folder or domain that a key doesn't have yet. */
+const fartherThan = <Id>(field: string, held: ReadonlyArray<Id> | null, wanted: ReadonlyArray<Id> | undefined) =>
+  (wanted ?? []).flatMap((id, place) =>
+    held === null || held.includes(id) ? [] : [[`${field}.${place}`, [fault("reach_wider")]] as const]
+  )
+
 interface Issued {
   readonly teamId: TeamId
   readonly userId: UserId
@@ -102,6 +109,8 @@ interface Issued {
   readonly expiresAt?: DateTime.Utc | null | undefined
   readonly scopes?: ReadonlyArray<Scope> | null | undefined
   readonly networks?: ReadonlyArray<string> | null | undefined
+  readonly folders?: ReadonlyArray<FolderId> | null | undefined
+  readonly domains?: ReadonlyArray<DomainId | null> | null | undefined
   /** The secret to use instead of a random one. */
   readonly secret?: string | undefined
   /** Who creates it; by default, the command line or the server itself. */
@@ -131,6 +140,8 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         role: key.role,
         scopes: distinct(key.scopes),
         allowed_networks: distinct(key.networks),
+        folder_ids: distinct(key.folders),
+        domain_ids: distinct(key.domains),
         hint: hintOf(secret),
         suspended: false,
         expires_at: key.expiresAt ?? null,
@@ -144,6 +155,8 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         hash: hashKeySecret(secret),
         scopes: jsonOf(record.scopes),
         allowed_networks: jsonOf(record.allowed_networks),
+        folder_ids: jsonOf(record.folder_ids),
+        domain_ids: jsonOf(record.domain_ids),
         expires_at: millis(record.expires_at),
         created_at: DateTime.toEpochMillis(now)
       })
@@ -198,6 +211,25 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       return { caller, key }
     })
 
+    /** Fails if one of the folders or domains is not the team's. */
+    const placesFault = Effect.fnUntraced(function* (
+      team: TeamId,
+      { folder_ids, domain_ids }: Pick<typeof CreateKey.Type, "folder_ids" | "domain_ids">
+    ) {
+      const own = (domain_ids ?? []).filter((id) => id !== null)
+      const folders = folder_ids ? yield* repo.known("folders", team, folder_ids) : new Set<string>()
+      const domains = own.length > 0 ? yield* repo.known("domains", team, own) : new Set<string>()
+      const wrong = [
+        ...(folder_ids ?? []).flatMap((id, place) =>
+          folders.has(id) ? [] : [[`folder_ids.${place}`, [fault("unknown_folder")]] as const]
+        ),
+        ...(domain_ids ?? []).flatMap((id, place) =>
+          id === null || domains.has(id) ? [] : [[`domain_ids.${place}`, [fault("unknown_domain")]] as const]
+        )
+      ]
+      if (wrong.length > 0) return yield* invalid(Object.fromEntries(wrong))
+    })
+
     const touch = (hash: string, { id, last_used_at }: Holder, now: number) => {
       if (last_used_at !== null && now - last_used_at < touchEvery) return Effect.void
       holders.touched(hash, now)
@@ -218,6 +250,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         if (body.role === "owner") yield* confirmed
         yield* expiryFault(body.expires_at)
         yield* networksFault(body.allowed_networks)
+        yield* placesFault(caller.teamId, body)
         return yield* transactionOn(sql)(
           Effect.gen(function* () {
             yield* repo.lock(caller.teamId)
@@ -232,7 +265,9 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
               expiresAt: body.expires_at,
               by: caller,
               scopes: body.scopes,
-              networks: body.allowed_networks
+              networks: body.allowed_networks,
+              folders: body.folder_ids,
+              domains: body.domain_ids
             }).pipe(Effect.tap(notices.tell(caller.userId, "key")))
           }).pipe(Effect.tap(keep))
         ).pipe(orDieSql)
@@ -248,7 +283,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         return yield* Effect.mapError(found, () => new KeyNotFound())
       }),
 
-      /** Changes what a key is called and where it works. Its scopes only narrow. */
+      /** Changes what a key is called and where it works. Its scopes, folders and domains only narrow. */
       update: traced("Keys.update")(function* (id: KeyId, body: typeof UpdateKey.Type) {
         const { caller, key } = yield* changeable(id)
         yield* expiryFault(body.expires_at)
@@ -257,19 +292,29 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
           key.scopes === null || allows(key.scopes, scope) ? [] : [[`scopes.${place}`, [fault("scope_wider")]] as const]
         )
         if (wider.length > 0) return yield* new Invalid(fault("scope_wider"), Object.fromEntries(wider))
+        yield* placesFault(caller.teamId, body)
+        const farther = [
+          ...fartherThan("folder_ids", key.folder_ids, body.folder_ids),
+          ...fartherThan("domain_ids", key.domain_ids, body.domain_ids)
+        ]
+        if (farther.length > 0) return yield* new Invalid(fault("reach_wider"), Object.fromEntries(farther))
         const changes = {
           ...(body.name === undefined ? {} : { name: body.name }),
           ...(body.scopes === undefined ? {} : { scopes: distinct(body.scopes) }),
           ...(body.allowed_networks === undefined ? {} : { allowed_networks: distinct(body.allowed_networks) }),
+          ...(body.folder_ids === undefined ? {} : { folder_ids: distinct(body.folder_ids) }),
+          ...(body.domain_ids === undefined ? {} : { domain_ids: distinct(body.domain_ids) }),
           ...(body.expires_at === undefined ? {} : { expires_at: body.expires_at })
         }
         const { isChanged, before, after } = changedFields<object>(key, changes)
         if (!isChanged) return key
-        const { scopes, allowed_networks, expires_at, ...named } = changes
+        const { scopes, allowed_networks, folder_ids, domain_ids, expires_at, ...named } = changes
         const stored = {
           ...named,
           ...(scopes === undefined ? {} : { scopes: jsonOf(scopes) }),
           ...(allowed_networks === undefined ? {} : { allowed_networks: jsonOf(allowed_networks) }),
+          ...(folder_ids === undefined ? {} : { folder_ids: jsonOf(folder_ids) }),
+          ...(domain_ids === undefined ? {} : { domain_ids: jsonOf(domain_ids) }),
           ...(expires_at === undefined ? {} : { expires_at: millis(expires_at) })
         }
         const changing = Effect.gen(function* () {
