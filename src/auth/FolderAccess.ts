@@ -43,7 +43,13 @@ export const reachOf = (
 /** A reach as text that is the same for the same reach. */
 export const reachText = (reach: Reach | undefined): string | null => {
   if (reach === undefined) return null
-  const sorted = <A>(list: ReadonlyArray<A> | null) => Option.getOrNull(Option.map(Option.fromNullable(list), (all) => [...all].sort()))
+  const sorted = <A>(list: ReadonlyArray<A> | null) =>
+    Option.getOrNull(Option.map(Option.fromNullable(list), (all) => [...all].sort()))
   const { folders, domains, hidden, fixed } = reach
-  return JSON.stringify({ folders: sorted(folders), domains: sorted(domains), hidden: sorted(hidden), fixed: sorted(fixed) })
+  return JSON.stringify({
+    folders: sorted(folders),
+    domains: sorted(domains),
+    hidden: sorted(hidden),
+    fixed: sorted(fixed)
+  })
 }

@@ -50,7 +50,9 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
         : sql`, (SELECT r.id FROM pages r WHERE r.id = d.root_page_id
             ${andWithin(sql, reach, { folder: "r.folder_id", domain: "r.domain_id" })}) AS root_page_id`
     /** Domains, with the root pages and the numbers of what the caller reaches on them. */
-    const select = (reach: Reach | undefined) => sql`SELECT d.*${rootPage(reach)}, CASE WHEN d.id = (${first}) THEN 'serving' ELSE 'waiting' END AS status,
+    const select = (
+      reach: Reach | undefined
+    ) => sql`SELECT d.*${rootPage(reach)}, CASE WHEN d.id = (${first}) THEN 'serving' ELSE 'waiting' END AS status,
       (SELECT CAST(coalesce(sum(c.n), 0) AS BIGINT) FROM link_counts c WHERE c.team_id = d.team_id AND c.domain_id = d.id${andWithin(sql, reach, { folder: "c.folder_id" })}) AS link_count,
       (SELECT count(*) FROM pages p WHERE p.domain_id = d.id${andWithin(sql, reach, { folder: "p.folder_id" })}) AS page_count FROM domains d`
     const host = rowOf(HostRow)

@@ -11,8 +11,7 @@ import { FolderDefaults, FolderDefaultsInput } from "./Defaults.ts"
 
 const icon = "A name or an emoji that the dashboard shows."
 
-const access =
-  "Who sees the folder and what is in it: the `team`, or only `listed` members, and the owners and admins."
+const access = "Who sees the folder and what is in it: the `team`, or only `listed` members, and the owners and admins."
 
 /** A folder of links, pages and QR codes; `icon` is the name of an icon, or an emoji. */
 export const Folder = Schema.Struct({

@@ -28,7 +28,9 @@ export class FoldersRepo extends Effect.Service<FoldersRepo>()("folder/Repo", {
     const sql = yield* SqlClient.SqlClient
     const folders = FoldersTable.on(sql)
     /** Folders, with the numbers of what the caller reaches in them. */
-    const select = (reach: Reach | undefined) => sql`SELECT f.id, f.team_id, f.name, f.color, f.icon, f.defaults, f.access, f.created_at, f.updated_at,
+    const select = (
+      reach: Reach | undefined
+    ) => sql`SELECT f.id, f.team_id, f.name, f.color, f.icon, f.defaults, f.access, f.created_at, f.updated_at,
       (SELECT CAST(coalesce(sum(c.n), 0) AS BIGINT) FROM link_counts c WHERE c.team_id = f.team_id AND c.folder_id = f.id${andWithin(sql, reach, { domain: "c.domain_id" })}) AS link_count,
       (SELECT count(*) FROM qrcodes q WHERE q.folder_id = f.id${andQrcodesWithin(sql, reach)}) AS qrcode_count,
       (SELECT count(*) FROM pages p WHERE p.folder_id = f.id${andWithin(sql, reach, { domain: "p.domain_id" })}) AS page_count FROM folders f`

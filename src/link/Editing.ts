@@ -239,8 +239,9 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
               addresses.announcing(rows)
             )
       const removed = new Set(gone)
-      return removals.map(({ id }): Either.Either<void, LinkNotFound | Forbidden> =>
-        removed.has(id) ? Either.void : Either.left(fixed.get(id) ?? new LinkNotFound())
+      return removals.map(
+        ({ id }): Either.Either<void, LinkNotFound | Forbidden> =>
+          removed.has(id) ? Either.void : Either.left(fixed.get(id) ?? new LinkNotFound())
       )
     })
 

@@ -70,10 +70,7 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
         folders: looks ?? (folderIds.length === 0 ? new Map<FolderId, FolderLook>() : yield* folders.looks(folderIds)),
         domains: domainIds.length === 0 ? new Map<DomainId, string>() : yield* domains.hostnames(domainIds),
         tags: tagRefs.length === 0 ? new Map<TagRef, LinkTag>() : yield* tags.referred(tagRefs),
-        refused:
-          addresses.length === 0
-            ? new Map<string, Fault>()
-            : yield* destinations.refused(teamId, addresses),
+        refused: addresses.length === 0 ? new Map<string, Fault>() : yield* destinations.refused(teamId, addresses),
         now: yield* DateTime.now
       }
     })

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { mayChangeIn, sees } from "../auth/Policy.ts"
 import type { PageId } from "../contract/Id.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import { orDieSql } from "../storage/Conflict.ts"
@@ -23,8 +24,16 @@ export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges
     const sql = yield* SqlClient.SqlClient
 
     const find = Effect.fnUntraced(function* (id: PageId) {
-      const found = yield* repo.find((yield* Caller).teamId, id)
+      const caller = yield* Caller
+      const found = Option.filter(yield* repo.find(caller.teamId, id), (row) => sees(caller, row))
       return yield* Effect.mapError(found, () => new PageNotFound())
+    })
+
+    /** A page that the caller may change. */
+    const findToChange = Effect.fnUntraced(function* (id: PageId) {
+      const page = yield* find(id)
+      yield* mayChangeIn(page.folder_id)
+      return page
     })
 
     const change = Effect.fnUntraced(function* (id: PageId, now: number) {
@@ -34,11 +43,12 @@ export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges
 
     return {
       find,
+      findToChange,
 
       /** Changes a page of the caller's team, in a transaction that also raises the `page.updated` event. */
       on: <A, E, R>(id: PageId, make: (now: number) => Effect.Effect<A, E, R>) =>
         Effect.gen(function* () {
-          const page = yield* find(id)
+          const page = yield* findToChange(id)
           const now = yield* Clock.currentTimeMillis
           const told = Effect.zipLeft(make(now), events.raise(page.team_id, "page.updated", id))
           return yield* orDieSql(

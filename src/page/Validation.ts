@@ -1,6 +1,7 @@
 import { Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
+import { placeFaults } from "../contract/Reach.ts"
 import { BlockedLists, blockedFault } from "../domain/blocked/BlockedLists.ts"
 import { CircularDestinations } from "../domain/CircularDestinations.ts"
 import { Domains } from "../domain/Domains.ts"
@@ -19,9 +20,13 @@ export class PageValidation extends Effect.Service<PageValidation>()("page/PageV
     const destinations = yield* CircularDestinations
     const blocked = yield* BlockedLists
     return {
-      /** Fails with an error for each reference to a missing record. */
-      page: traced("PageChecks.page")(function* ({ folder_id, domain_id }: UpdatePage) {
+      /** Fails with an error for each reference to a missing record, and for a place out of the caller's reach. */
+      page: traced("PageChecks.page")(function* ({ folder_id, domain_id }: UpdatePage, isNew = false) {
+        const { reach } = yield* Caller
         const errors: Record<string, ReadonlyArray<Fault>> = {}
+        for (const [field, wrong] of Object.entries(placeFaults(reach, { folder_id, domain_id }, isNew))) {
+          errors[field] = [wrong]
+        }
         if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
           errors["folder_id"] = [fault("unknown_folder")]
         }

@@ -5,7 +5,7 @@ import { Context, Deferred, Effect, Fiber, Layer, Option } from "effect"
 import { expect } from "vitest"
 import { listsFile } from "../../layers/Core.ts"
 import { startThread, threadOf } from "../../layers/WorkerFile.ts"
-import { type FolderId, nil } from "../../src/contract/Id.ts"
+import { type FolderId, nil, type TeamId } from "../../src/contract/Id.ts"
 import type { ListLinks } from "../../src/link/Api.ts"
 import { LinkLists } from "../../src/link/Lists.ts"
 import { ListsThread } from "../../src/link/ListsThread.ts"
@@ -47,8 +47,8 @@ const lists = (database: Database) =>
 const pages = Effect.map(
   LinkLists,
   ({ list }) =>
-    (...asked: Parameters<typeof list>) =>
-      Effect.map(list(...asked), ({ rows, total }) => ({ ids: rows.map(({ id }) => id), total }))
+    (teamId: TeamId, asked: ListLinks) =>
+      Effect.map(list({ teamId }, asked), ({ rows, total }) => ({ ids: rows.map(({ id }) => id), total }))
 )
 
 // The query is in flight when the thread dies.

@@ -77,7 +77,8 @@ const revocationOf = (key: Key): Audited => ({
 const distinct = <A>(list: ReadonlyArray<A> | null | undefined): ReadonlyArray<A> | null =>
   list ? [...new Set(list)] : null
 
-const jsonOf = (list: ReadonlyArray<string | null> | null): string | null => (list === null ? null : JSON.stringify(list))
+const jsonOf = (list: ReadonlyArray<string | null> | null): string | null =>
+  list === null ? null : JSON.stringify(list)
 
 /** Fails if one of the texts is not a network. The contract can't check that, because browsers load it too. */
 const networksFault = (networks: ReadonlyArray<string> | null | undefined) => {
