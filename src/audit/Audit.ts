@@ -42,6 +42,7 @@ export const auditActions = {
     "destination.disallowed"
   ],
   content: [
+    "folder.access_changed",
     "link.deleted",
     "link.restored",
     "link.stopped",

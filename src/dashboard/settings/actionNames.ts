@@ -36,6 +36,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   "destination.unblocked": t`Destination unblocked`,
   "destination.allowed": t`Destination allowed`,
   "destination.disallowed": t`Destination no longer allowed`,
+  "folder.access_changed": t`Folder access changed`,
   "link.deleted": t`Link deleted`,
   "link.restored": t`Link restored`,
   "link.stopped": t`Link stopped`,
