@@ -9,13 +9,11 @@ import { fault } from "../../contract/faults/Fault.ts"
 import { type DomainId, type FolderId, type KeyId, newId, type TeamId, type UserId } from "../../contract/Id.ts"
 import { rangeOf, type Slice } from "../../contract/Paging.ts"
 import { covers, type Role } from "../../contract/Role.ts"
-import { allows, type Scope } from "../../contract/Scope.ts"
+import type { Scope } from "../../contract/Scope.ts"
 import { Events, type Raised } from "../../event/Events.ts"
-import { invalid } from "../../http/SchemaFaults.ts"
 import { base62, checksumOf, isKeySecret } from "../../lib/KeyText.ts"
 import { hourMillis } from "../../lib/Time.ts"
 import { traced } from "../../lib/Traced.ts"
-import { plainNetwork } from "../../net/Network.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { millis } from "../../storage/Fields.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
@@ -31,6 +29,7 @@ import {
   type RotateKey,
   type UpdateKey
 } from "./Key.ts"
+import { expiryFault, networksFault, placesFault, widerFault } from "./KeyFaults.ts"
 import { type Holder, KeysRepo } from "./KeysRepo.ts"
 
 const draw = customAlphabet(base62, 32)
@@ -79,28 +78,6 @@ const distinct = <A>(list: ReadonlyArray<A> | null | undefined): ReadonlyArray<A
 
 const jsonOf = (list: ReadonlyArray<string | null> | null): string | null =>
   list === null ? null : JSON.stringify(list)
-
-/** Fails if one of the texts is not a network. The contract can't check that, because browsers load it too. */
-const networksFault = (networks: ReadonlyArray<string> | null | undefined) => {
-  const wrong = (networks ?? []).flatMap((text, place) =>
-    plainNetwork(text) === undefined ? [[`allowed_networks.${place}`, [fault("not_a_network")]]] : []
-  )
-  return wrong.length === 0 ? Effect.void : new Invalid(fault("not_a_network"), Object.fromEntries(wrong))
-}
-
-/** Fails if a key would already be expired. */
-const expiryFault = (expiresAt: DateTime.Utc | null | undefined) =>
-  Effect.flatMap(DateTime.now, (now) =>
-    expiresAt && DateTime.lessThanOrEqualTo(expiresAt, now)
-      ? new Invalid(fault("key_expired"), { expires_at: [fault("not_in_future")] })
-      : Effect.void
-  )
-
-/** The fault of each folder or domain that a key doesn't have yet. */
-const fartherThan = <Id>(field: string, held: ReadonlyArray<Id> | null, wanted: ReadonlyArray<Id> | undefined) =>
-  (wanted ?? []).flatMap((id, place) =>
-    held === null || held.includes(id) ? [] : [[`${field}.${place}`, [fault("reach_wider")]] as const]
-  )
 
 interface Issued {
   readonly teamId: TeamId
@@ -165,7 +142,11 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       const recorded = audit.record(key.by ?? { via: "system", teamId: key.teamId }, {
         action: "key.created",
         target: auditTarget(record),
-        after: { role: record.role, hint: record.hint, expires_at: record.expires_at }
+        after: {
+          ...{ role: record.role, hint: record.hint, expires_at: record.expires_at },
+          ...(record.folder_ids === null ? {} : { folder_ids: record.folder_ids }),
+          ...(record.domain_ids === null ? {} : { domain_ids: record.domain_ids })
+        }
       })
       yield* orDieSql(transactionOn(sql)(Effect.all([insert, told, recorded], { discard: true })))
       return { ...record, key: secret }
@@ -212,25 +193,6 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       return { caller, key }
     })
 
-    /** Fails if one of the folders or domains is not the team's. */
-    const placesFault = Effect.fnUntraced(function* (
-      team: TeamId,
-      { folder_ids, domain_ids }: Pick<typeof CreateKey.Type, "folder_ids" | "domain_ids">
-    ) {
-      const own = (domain_ids ?? []).filter((id) => id !== null)
-      const folders = folder_ids ? yield* repo.known("folders", team, folder_ids) : new Set<string>()
-      const domains = own.length > 0 ? yield* repo.known("domains", team, own) : new Set<string>()
-      const wrong = [
-        ...(folder_ids ?? []).flatMap((id, place) =>
-          folders.has(id) ? [] : [[`folder_ids.${place}`, [fault("unknown_folder")]] as const]
-        ),
-        ...(domain_ids ?? []).flatMap((id, place) =>
-          id === null || domains.has(id) ? [] : [[`domain_ids.${place}`, [fault("unknown_domain")]] as const]
-        )
-      ]
-      if (wrong.length > 0) return yield* invalid(Object.fromEntries(wrong))
-    })
-
     const touch = (hash: string, { id, last_used_at }: Holder, now: number) => {
       if (last_used_at !== null && now - last_used_at < touchEvery) return Effect.void
       holders.touched(hash, now)
@@ -251,7 +213,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         if (body.role === "owner") yield* confirmed
         yield* expiryFault(body.expires_at)
         yield* networksFault(body.allowed_networks)
-        yield* placesFault(caller.teamId, body)
+        yield* placesFault(repo, caller.teamId, body)
         return yield* transactionOn(sql)(
           Effect.gen(function* () {
             yield* repo.lock(caller.teamId)
@@ -289,16 +251,8 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         const { caller, key } = yield* changeable(id)
         yield* expiryFault(body.expires_at)
         yield* networksFault(body.allowed_networks)
-        const wider = (body.scopes ?? []).flatMap((scope, place) =>
-          key.scopes === null || allows(key.scopes, scope) ? [] : [[`scopes.${place}`, [fault("scope_wider")]] as const]
-        )
-        if (wider.length > 0) return yield* new Invalid(fault("scope_wider"), Object.fromEntries(wider))
-        yield* placesFault(caller.teamId, body)
-        const farther = [
-          ...fartherThan("folder_ids", key.folder_ids, body.folder_ids),
-          ...fartherThan("domain_ids", key.domain_ids, body.domain_ids)
-        ]
-        if (farther.length > 0) return yield* new Invalid(fault("reach_wider"), Object.fromEntries(farther))
+        yield* placesFault(repo, caller.teamId, body)
+        yield* widerFault(key, body)
         const changes = {
           ...(body.name === undefined ? {} : { name: body.name }),
           ...(body.scopes === undefined ? {} : { scopes: distinct(body.scopes) }),

@@ -9,6 +9,7 @@ import IconPencil from "~icons/tabler/pencil"
 import type { PageDetail } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { ApiFailure, hasFields, sentenceOf } from "../../api/Failure.ts"
+import { ViewerFrame } from "../../library/ViewerFrame.tsx"
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx"
 import { notify } from "../../ui/notify.tsx"
 import { RestoredNotice } from "../../ui/RestoredNotice.tsx"
@@ -172,7 +173,9 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
             {tabs.map(([name, label, Panel]) => (
               <Tabs.Panel key={name} value={name}>
                 <VisuallyHidden component="h2">{label}</VisuallyHidden>
-                <Panel />
+                <ViewerFrame>
+                  <Panel />
+                </ViewerFrame>
               </Tabs.Panel>
             ))}
           </Tabs>
