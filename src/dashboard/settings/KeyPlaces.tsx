@@ -56,7 +56,7 @@ export const KeyPlaces = ({ value, onChange, failure }: Props) => {
       <MultiSelect
         {...shared}
         label={t`Folders`}
-        description={t`The key reaches only what is in these folders. Leave empty to allow everything.`}
+        description={t`Only what is in these folders. Leave empty to allow everything.`}
         data={folders.map(({ id, name }) => ({ value: id as string, label: name }))}
         value={[...value.folders]}
         onChange={(ids) => onChange({ ...value, folders: folders.flatMap(({ id }) => (ids.includes(id) ? [id] : [])) })}
@@ -65,7 +65,7 @@ export const KeyPlaces = ({ value, onChange, failure }: Props) => {
       <MultiSelect
         {...shared}
         label={t`Domains`}
-        description={t`The key reaches only what is on these domains. Leave empty to allow all.`}
+        description={t`Only what is on these domains. Leave empty to allow all.`}
         data={[
           { value: byDefault, label: t`${{ host: isolated(unicodeHost(location.host)) }} (default)` },
           ...domains.map(({ id, hostname }) => ({ value: id as string, label: unicodeHost(hostname) }))
