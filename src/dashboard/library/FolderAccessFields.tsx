@@ -3,7 +3,7 @@ import { MultiSelect, NativeSelect } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { covers } from "../../contract/Role.ts"
 import type { FolderAccess, FolderMember } from "../../folder/Access.ts"
-import { membersQuery } from "../settings/Queries.ts"
+import { membersQuery } from "../queries/MembersClient.ts"
 
 /** Who sees a folder. */
 export interface Access {
