@@ -98,7 +98,7 @@ export class QrcodesApi extends HttpApiGroup.make("qrcodes")
   )
   .add(
     HttpApiEndpoint.post("preview", "/qrcodes/preview")
-      .annotateContext(needs("qrcodes:read", "viewer", "apart"))
+      .annotateContext(needs("qrcodes:read", "viewer", "within"))
       .setPayload(PreviewQrcode)
       .addSuccess(Success(QrcodePreview))
       .annotate(OpenApi.Summary, "Preview and check a design without saving it")

@@ -162,6 +162,37 @@ onEachDatabase(
       })
     )
 
+    it.effect("reads no QR code for a link outside, even in its own folder", () =>
+      Effect.gen(function* () {
+        const { near, inFolder } = yield* world
+        const ask = yield* limited({ folder_ids: [near] })
+        const [link, , , , qrcode] = inFolder
+        for (const path of [`/qrcodes/${qrcode}`, `/qrcodes/${qrcode}/image`]) {
+          expectFailure(yield* ask("GET", `/api/v1${path}`), 404)
+        }
+        for (const [json, field] of [
+          [{ qrcode_id: qrcode }, "qrcode_id"],
+          [{ link_id: link }, "link_id"]
+        ] as const) {
+          const drawn = yield* ask("POST", "/api/v1/qrcodes/preview", { json: { design_config: {}, ...json } })
+          expectFailure(drawn, 422)
+          expect(Object.keys(drawn.body["errors"] as object)).toEqual([field])
+        }
+        for (const [json, field] of [
+          [{ qrcode_ids: [qrcode] }, "qrcode_ids.0"],
+          [{ link_ids: [link] }, "link_ids.0"]
+        ] as const) {
+          const file = yield* ask("POST", "/api/v1/qrcodes/export", { json: { format: "svg", ...json } })
+          expectFailure(file, 422)
+          expect(Object.keys(file.body["errors"] as object)).toEqual([field])
+        }
+        const json = { name: "New", link_id: link, design_config: {} }
+        expect(Object.keys((yield* ask("POST", "/api/v1/qrcodes", { json })).body["errors"] as object)).toEqual([
+          "link_id"
+        ])
+      })
+    )
+
     it.effect("finds no link outside by destination, ID or short URL, and creates none twice inside", () =>
       Effect.gen(function* () {
         const { near, far } = yield* world
