@@ -16,7 +16,7 @@ const FolderList = Schema.Struct({ folders: Schema.Array(Folder), total: Count }
   identifier: "FolderList"
 })
 
-/** Folders, which all members can read, and owners and admins can change. */
+/** Folders, which members read if they see them, and owners and admins change. */
 export class FoldersApi extends HttpApiGroup.make("folders")
   .add(
     HttpApiEndpoint.get("list", "/folders")
@@ -66,5 +66,5 @@ export class FoldersApi extends HttpApiGroup.make("folders")
   .annotate(OpenApi.Title, "Folders")
   .annotate(
     OpenApi.Description,
-    "Folders for links, pages and QR codes. All members can read them; owners and admins can change them."
+    "Folders for links, pages and QR codes. Members read those that they see; owners and admins see and change all of them."
   ) {}

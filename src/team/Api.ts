@@ -53,7 +53,10 @@ export class KeysApi extends HttpApiGroup.make("keys")
       .addError(NotFound.schema)
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Change an API key")
-      .annotate(OpenApi.Description, "Scopes only narrow, and the role stays. Owner keys need a recent password.")
+      .annotate(
+        OpenApi.Description,
+        "Scopes, folders and domains only narrow, and the role stays. Owner keys need a recent password."
+      )
   )
   .add(
     HttpApiEndpoint.post("rotate", "/keys/:id/rotate")
