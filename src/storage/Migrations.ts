@@ -66,6 +66,7 @@ import secondFactors from "./migrations/0077_second_factors.ts"
 import keyRotation from "./migrations/0078_key_rotation.ts"
 import keyReach from "./migrations/0079_key_reach.ts"
 import folderAccess from "./migrations/0081_folder_access.ts"
+import savedViews from "./migrations/0084_saved_views.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
@@ -134,7 +135,8 @@ export const migrations = {
   "0077_second_factors": secondFactors,
   "0078_key_rotation": keyRotation,
   "0079_key_reach": keyReach,
-  "0081_folder_access": folderAccess
+  "0081_folder_access": folderAccess,
+  "0084_saved_views": savedViews
 }
 
 /** Migrates the database before anything else uses it. */

@@ -267,6 +267,19 @@ onEachDatabase(
         const file = yield* read("/analytics/export?format=ndjson")
         expect(file.text).not.toContain("access-hidden")
         expect(file.text.trim().split("\n")).toHaveLength(3)
+        const view = (query: Row) => Effect.map(done("POST", "/saved-views", { name: "View", query }), ({ id }) => id)
+        const views = [yield* view({ link_id: shown }), yield* view({ period: "7d" })]
+        const unseen = [yield* view({ link_id: hidden }), yield* view({ folder_id: folder["id"] })]
+        const { saved_views, total } = dataOf<{ saved_views: ReadonlyArray<Row>; total: number }>(
+          yield* read("/saved-views")
+        )
+        expect(saved_views.map(({ id }) => id)).toEqual(expect.arrayContaining(views))
+        expect(total).toBe(saved_views.length)
+        for (const id of unseen) {
+          expect(saved_views.map((one) => one["id"])).not.toContain(id)
+          expectFailure(yield* read(`/saved-views/${id}`), 404)
+          expectFailure(yield* browse(person.cookie, "DELETE", `/saved-views/${id}`), 404)
+        }
         expectFailure(yield* read(`/analytics?link_id=${hidden}`), 404)
         expectFailure(yield* read(`/analytics?folder_id=${folder["id"]}`), 404)
         yield* visit("/access-hidden", { agent: "chrome" })
