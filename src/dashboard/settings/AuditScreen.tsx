@@ -10,13 +10,14 @@ import { clientOf } from "../api/Client.ts"
 import { data } from "../api/Run.ts"
 import { useCanManage } from "../api/Session.ts"
 import { actionNames } from "../history/actionNames.ts"
+import { membersQuery } from "../queries/MembersClient.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { ShowMore } from "../ui/ShowMore.tsx"
 import { TableHead } from "../ui/TableHead.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useDates } from "../ui/useDates.ts"
-import { keysQuery, membersQuery } from "./Queries.ts"
+import { keysQuery } from "./Queries.ts"
 
 const { audit } = clientOf(AuditApi)
 
