@@ -92,7 +92,10 @@ const madeNear = (kind: Kind, ids: Ids, ask: Ask): Effect.Effect<string, unknown
     return yield* makeRecord(kind, ids)
   })
 
-const replaced = ["folder", "link", "alias", "page", "button", "plugin", "qrcode", "trash", "bulkJob", "job"] as const
+const replaced = [
+  ...(["folder", "link", "alias", "linkEntry", "page", "pageEntry"] as const),
+  ...(["button", "plugin", "qrcode", "trash", "bulkJob", "job"] as const)
+]
 
 /** The same within reach. */
 export const makeNear = ({ near, domain }: World, far: Ids, ask: Ask) =>
