@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro"
-import { Button, Group, Stack, Text } from "@mantine/core"
+import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core"
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import IconRestore from "~icons/tabler/restore"
 import type { HistoryEntry, HistoryList } from "../../audit/History.ts"
@@ -10,10 +10,47 @@ import { told, toldFailure } from "../ui/notify.tsx"
 import { ShowMore } from "../ui/ShowMore.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useDates } from "../ui/useDates.ts"
+import { direction } from "../words/Language.ts"
 import { actionNames } from "./actionNames.ts"
-import { ChangeList } from "./ChangeList.tsx"
+import { changesIn } from "./changedFields.ts"
 
 const pageSize = 20
+
+interface Sides {
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+/** How many lines of a value to show. */
+const lines = 3
+
+const value = { overflowWrap: "anywhere", whiteSpace: "pre-line" } as const
+
+/** The changed fields of an entry: each with its former and its new value. */
+export const ChangeList = ({ before, after }: Sides) =>
+  changesIn(before, after).map((change, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the changes of an entry never change.
+    <Text key={place} component="div" size="sm" lineClamp={lines} style={value}>
+      <Text span inherit c="dimmed">
+        <bdi>{change.label}</bdi>:{" "}
+      </Text>
+      {change.before !== null && (
+        <>
+          <VisuallyHidden>{t({ context: "history", message: "Before:" })} </VisuallyHidden>
+          <Text span inherit td="line-through" c="dimmed">
+            <bdi>{change.before}</bdi>
+          </Text>
+        </>
+      )}
+      {change.before !== null && change.after !== null && <span aria-hidden> {direction === "rtl" ? "←" : "→"} </span>}
+      {change.after !== null && (
+        <>
+          <VisuallyHidden>{t({ context: "history", message: "After:" })} </VisuallyHidden>
+          <bdi>{change.after}</bdi>
+        </>
+      )}
+    </Text>
+  ))
 
 interface Props {
   readonly id: string

@@ -53,7 +53,7 @@ const Changes = ({ entry: { before, after } }: { readonly entry: AuditEntry }) =
     </Text>
   ))
 
-const ChangeList = lazy(() => import("../history/ChangeList.tsx").then((loaded) => ({ default: loaded.ChangeList })))
+const ChangeList = lazy(() => import("../history/HistoryView.tsx").then((loaded) => ({ default: loaded.ChangeList })))
 
 const isContent = (type: string) => type === "link" || type === "page" || type === "qrcode"
 
