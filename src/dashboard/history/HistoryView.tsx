@@ -7,7 +7,6 @@ import type { AuditEntryId } from "../../contract/Id.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { useCanWrite } from "../api/Session.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
-import { ShowMore } from "../ui/ShowMore.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useDates } from "../ui/useDates.ts"
 import { direction } from "../words/Language.ts"
@@ -142,7 +141,14 @@ export const HistoryView = (props: Props) => {
           />
         ))}
       </Stack>
-      <ShowMore query={found} />
+      {/* Not `ShowMore`, whose file the first screens would then list for many other screens. */}
+      {found.hasNextPage && (
+        <Group justify="center">
+          <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {t({ context: "webhooks", message: "Show more" })}
+          </Button>
+        </Group>
+      )}
     </Stack>
   )
 }
