@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro"
 import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core"
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import IconRestore from "~icons/tabler/restore"
+import type { AuditAction } from "../../audit/Audit.ts"
 import type { HistoryEntry, HistoryList } from "../../audit/History.ts"
 import type { AuditEntryId } from "../../contract/Id.ts"
 import { useMutation } from "../api/Mutation.ts"
@@ -10,10 +11,23 @@ import { told, toldFailure } from "../ui/notify.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useDates } from "../ui/useDates.ts"
 import { direction } from "../words/Language.ts"
-import { actionNames } from "./actionNames.ts"
 import { changesIn } from "./changedFields.ts"
 
 const pageSize = 20
+
+/** What happened to a link or page. The audit log names more actions, in a file that the first screens must not list. */
+const actionNames: Readonly<Partial<Record<AuditAction, string>>> = {
+  "link.updated": t`Link changed`,
+  "link.deleted": t`Link deleted`,
+  "link.restored": t`Link restored`,
+  "link.stopped": t`Link stopped`,
+  "link.unstopped": t`Link no longer stopped`,
+  "page.updated": t`Page changed`,
+  "page.published": t`Page published`,
+  "page.unpublished": t`Page taken offline`,
+  "page.deleted": t`Page deleted`,
+  "page.restored": t`Page restored`
+}
 
 interface Sides {
   readonly before: Readonly<Record<string, unknown>> | null
@@ -87,7 +101,7 @@ const Entry = ({ entry: { at, action, actor, before, after, can_restore }, isRes
     <Group component="li" justify="space-between" align="flex-start" gap="sm">
       <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
         <Text size="sm" fw={600}>
-          {actionNames[action]}
+          {actionNames[action] ?? action}
         </Text>
         <Text size="xs" c="dimmed">
           {moment(at)} ·{" "}
