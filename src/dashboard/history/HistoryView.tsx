@@ -1,19 +1,69 @@
 import { t } from "@lingui/core/macro"
-import { Button, Group, Stack, Text } from "@mantine/core"
+import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core"
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import IconRestore from "~icons/tabler/restore"
+import type { AuditAction } from "../../audit/Audit.ts"
 import type { HistoryEntry, HistoryList } from "../../audit/History.ts"
 import type { AuditEntryId } from "../../contract/Id.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { useCanWrite } from "../api/Session.ts"
 import { told, toldFailure } from "../ui/notify.tsx"
-import { ShowMore } from "../ui/ShowMore.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useDates } from "../ui/useDates.ts"
-import { actionNames } from "./actionNames.ts"
-import { ChangeList } from "./ChangeList.tsx"
+import { direction } from "../words/Language.ts"
+import { changesIn } from "./changedFields.ts"
 
 const pageSize = 20
+
+/** What happened to a link or page. The audit log names more actions, in a file that the first screens must not list. */
+const actionNames: Readonly<Partial<Record<AuditAction, string>>> = {
+  "link.updated": t`Link changed`,
+  "link.deleted": t`Link deleted`,
+  "link.restored": t`Link restored`,
+  "link.stopped": t`Link stopped`,
+  "link.unstopped": t`Link no longer stopped`,
+  "page.updated": t`Page changed`,
+  "page.published": t`Page published`,
+  "page.unpublished": t`Page taken offline`,
+  "page.deleted": t`Page deleted`,
+  "page.restored": t`Page restored`
+}
+
+interface Sides {
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+/** How many lines of a value to show. */
+const lines = 3
+
+const value = { overflowWrap: "anywhere", whiteSpace: "pre-line" } as const
+
+/** The changed fields of an entry: each with its former and its new value. */
+export const ChangeList = ({ before, after }: Sides) =>
+  changesIn(before, after).map((change, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the changes of an entry never change.
+    <Text key={place} component="div" size="sm" lineClamp={lines} style={value}>
+      <Text span inherit c="dimmed">
+        <bdi>{change.label}</bdi>:{" "}
+      </Text>
+      {change.before !== null && (
+        <>
+          <VisuallyHidden>{t({ context: "history", message: "Before:" })} </VisuallyHidden>
+          <Text span inherit td="line-through" c="dimmed">
+            <bdi>{change.before}</bdi>
+          </Text>
+        </>
+      )}
+      {change.before !== null && change.after !== null && <span aria-hidden> {direction === "rtl" ? "←" : "→"} </span>}
+      {change.after !== null && (
+        <>
+          <VisuallyHidden>{t({ context: "history", message: "After:" })} </VisuallyHidden>
+          <bdi>{change.after}</bdi>
+        </>
+      )}
+    </Text>
+  ))
 
 interface Props {
   readonly id: string
@@ -51,7 +101,7 @@ const Entry = ({ entry: { at, action, actor, before, after, can_restore }, isRes
     <Group component="li" justify="space-between" align="flex-start" gap="sm">
       <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
         <Text size="sm" fw={600}>
-          {actionNames[action]}
+          {actionNames[action] ?? action}
         </Text>
         <Text size="xs" c="dimmed">
           {moment(at)} ·{" "}
@@ -105,7 +155,14 @@ export const HistoryView = (props: Props) => {
           />
         ))}
       </Stack>
-      <ShowMore query={found} />
+      {/* Not `ShowMore`, whose file the first screens would then list for many other screens. */}
+      {found.hasNextPage && (
+        <Group justify="center">
+          <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {t({ context: "webhooks", message: "Show more" })}
+          </Button>
+        </Group>
+      )}
     </Stack>
   )
 }

@@ -9,7 +9,6 @@ import { AuditApi } from "../../audit/read/Api.ts"
 import { clientOf } from "../api/Client.ts"
 import { data } from "../api/Run.ts"
 import { useCanManage } from "../api/Session.ts"
-import { actionNames } from "../history/actionNames.ts"
 import { membersQuery } from "../queries/MembersClient.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
@@ -17,6 +16,7 @@ import { ShowMore } from "../ui/ShowMore.tsx"
 import { TableHead } from "../ui/TableHead.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useDates } from "../ui/useDates.ts"
+import { actionNames } from "./actionNames.ts"
 import { keysQuery } from "./Queries.ts"
 
 const { audit } = clientOf(AuditApi)
@@ -54,7 +54,7 @@ const Changes = ({ entry: { before, after } }: { readonly entry: AuditEntry }) =
     </Text>
   ))
 
-const ChangeList = lazy(() => import("../history/ChangeList.tsx").then((loaded) => ({ default: loaded.ChangeList })))
+const ChangeList = lazy(() => import("../history/HistoryView.tsx").then((loaded) => ({ default: loaded.ChangeList })))
 
 const isContent = (type: string) => type === "link" || type === "page" || type === "qrcode"
 

@@ -1,10 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { lazy } from "react"
 import { LinkHistoryApi } from "../../../link/HistoryApi.ts"
 import type { Link } from "../../../link/Link.ts"
 import { clientOf } from "../../api/Client.ts"
 import { data } from "../../api/Run.ts"
-import { HistoryView } from "../../history/HistoryView.tsx"
 import { linksChanged, storeLinks } from "../Cache.ts"
+
+const HistoryView = lazy(() =>
+  import("../../history/HistoryView.tsx").then((loaded) => ({ default: loaded.HistoryView }))
+)
 
 const { linkHistory } = clientOf(LinkHistoryApi)
 

@@ -37,6 +37,7 @@ import { hasOwnPreview, type Previewed, socialPreviewOf } from "../editor/Social
 import { useEditor } from "../useEditor.tsx"
 import { useToggle } from "../useToggle.ts"
 import { LinkHead } from "./LinkHead.tsx"
+import { LinkHistory } from "./LinkHistory.tsx"
 import { Numbers } from "./Numbers.tsx"
 import styles from "./Parts.module.css"
 import { QrcodesOfLink } from "./QrcodesOfLink.tsx"
@@ -144,8 +145,6 @@ const ShareButton = ({ link: { short_url, meta_title } }: { readonly link: Link 
 const LinkReport = lazy(() =>
   import("../../analytics/LinkReport.tsx").then((loaded) => ({ default: loaded.LinkReport }))
 )
-
-const LinkHistory = lazy(() => import("./LinkHistory.tsx").then((loaded) => ({ default: loaded.LinkHistory })))
 
 /** The changes of a link, which load once they are opened. */
 const HistoryOfLink = ({ link }: { readonly link: Link }) => {

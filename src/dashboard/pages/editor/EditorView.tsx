@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro"
 import { Button, Group, Paper, Tabs, Text, VisuallyHidden } from "@mantine/core"
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks"
 import { useNavigate } from "@tanstack/react-router"
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
 import IconDeviceFloppy from "~icons/tabler/device-floppy"
 import IconEye from "~icons/tabler/eye"
 import IconPencil from "~icons/tabler/pencil"
@@ -20,6 +20,7 @@ import { useScreenActions } from "../../ui/useScreenActions.ts"
 import { ContentTab } from "../content/ContentTab.tsx"
 import { DesignTab } from "../design/DesignTab.tsx"
 import { PreviewPane } from "../preview/PreviewPane.tsx"
+import { HistoryTab } from "../settings/HistoryTab.tsx"
 import { SettingsTab } from "../settings/SettingsTab.tsx"
 import styles from "./Editor.module.css"
 import { EditorContext } from "./EditorContext.ts"
@@ -91,8 +92,6 @@ interface Props {
   /** When the stored page was last read, in milliseconds since 1970. */
   readonly stamp: number
 }
-
-const HistoryTab = lazy(() => import("../settings/HistoryTab.tsx").then((loaded) => ({ default: loaded.HistoryTab })))
 
 const tabs = [
   ["content", t`Content`, ContentTab],

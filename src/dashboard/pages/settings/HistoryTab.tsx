@@ -1,10 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { lazy } from "react"
 import { PageHistoryApi } from "../../../page/HistoryApi.ts"
 import { clientOf } from "../../api/Client.ts"
 import { data } from "../../api/Run.ts"
-import { HistoryView } from "../../history/HistoryView.tsx"
 import { useEditor } from "../editor/EditorContext.ts"
 import { pageQuery } from "../Queries.ts"
+
+const HistoryView = lazy(() =>
+  import("../../history/HistoryView.tsx").then((loaded) => ({ default: loaded.HistoryView }))
+)
 
 const { pageHistory } = clientOf(PageHistoryApi)
 
