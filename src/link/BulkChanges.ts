@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option } from "effect"
-import { AuditLog, auditedItems } from "../audit/AuditLog.ts"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { mayChangeIn, sees } from "../auth/Policy.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
@@ -23,6 +23,7 @@ import {
   plainOf
 } from "./Bulk.ts"
 import { BulkRepo } from "./BulkRepo.ts"
+import { linkDeleted, linkUpdated } from "./Changed.ts"
 import { LinkAddresses } from "./LinkAddresses.ts"
 import { LinkEvents } from "./LinkEvents.ts"
 import { LinkTrash } from "./LinkTrash.ts"
@@ -121,7 +122,8 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
       resolved,
 
       update: traced("LinkBatches.update")(function* (body: BulkUpdate) {
-        const { teamId, userId } = yield* Caller
+        const caller = yield* Caller
+        const { teamId, userId } = caller
         const { errors, change } = yield* resolved(body)
         if (Object.keys(errors).length > 0) return yield* invalid(errors)
         const { add_tags = [], remove_tags = [] } = change
@@ -148,15 +150,34 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
           updated_at: yield* Clock.currentTimeMillis,
           updated_by: userId
         })
-        yield* inTransaction(
-          batch
-            .update(teamId, ids, columns)
-            .pipe(
-              Effect.zipRight(batch.removeTags(ids, remove_tags)),
-              Effect.zipRight(addTags(ids, add_tags)),
-              Effect.zipRight(events.raise(teamId, "link.updated", ids))
-            )
-        ).pipe(
+        const folderName = Option.getOrNull(
+          Option.map(columns.folder_id ? yield* folders.look(columns.folder_id) : Option.none(), ({ name }) => name)
+        )
+        const tagsOf =
+          add_tags.length + remove_tags.length === 0
+            ? Effect.succeed(() => ({}))
+            : Effect.map(extras.of(ids), (extrasOf) => (id: LinkId) => ({ tags: extrasOf(id).tags }))
+        const storing = Effect.gen(function* () {
+          // Locked, so that the log has the values that this change replaces.
+          yield* batch.states(teamId, ids)
+          const former = yield* repo.findAmong(teamId, ids)
+          const partsBefore = yield* tagsOf
+          yield* batch.update(teamId, ids, columns)
+          yield* batch.removeTags(ids, remove_tags)
+          yield* addTags(ids, add_tags)
+          const partsAfter = yield* tagsOf
+          const entries = former.flatMap((row) =>
+            linkUpdated({
+              before: row,
+              columns,
+              partsBefore: partsBefore(row.id),
+              partsAfter: partsAfter(row.id),
+              folderName
+            })
+          )
+          yield* events.updated(caller, ids, entries)
+        })
+        yield* inTransaction(storing).pipe(
           addresses.announcing(rows),
           Effect.catchIf(
             (error) => conflicts(error) && Boolean(body.external_id),
@@ -180,12 +201,9 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
         if (rows.length === 0) return { deleted: 0, missing }
         yield* mayChange(rows)
         const found = rows.map(({ id }) => id)
-        const discarding = Effect.tap(trash.discard(teamId, rows), (gone) => {
-          const items = gone.map((id) => ({ id, name: rows.find((row) => row.id === id)?.short_code ?? null }))
-          return items.length === 0
-            ? Effect.void
-            : audit.record(caller, { action: "link.deleted", ...auditedItems("link", items) })
-        })
+        const discarding = Effect.tap(trash.discard(teamId, rows), (gone) =>
+          audit.recordAll(caller, rows.filter(({ id }) => gone.includes(id)).map(linkDeleted))
+        )
         const gone = yield* inTransaction(discarding).pipe(addresses.announcing(rows))
         const removed = new Set(gone)
         return { deleted: removed.size, missing: [...missing, ...found.filter((id) => !removed.has(id))] }

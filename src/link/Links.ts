@@ -10,6 +10,7 @@ import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
 import type { FindLinks, ListLinks } from "./Api.ts"
+import { aliasRemoved } from "./Changed.ts"
 import { LinkFinding } from "./Finding.ts"
 import { AliasNotFound, LinkNotFound } from "./Link.ts"
 import { LinkAddresses } from "./LinkAddresses.ts"
@@ -49,6 +50,9 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     })
 
     return {
+      /** Fails if the team has no such link. */
+      exists: (id: LinkId) => Effect.asVoid(rowOf(id)),
+
       get: traced("Links.get")(function* (id: LinkId) {
         const row = yield* rowOf(id)
         return present(settings, row, (yield* extras.of([id]))(id))
@@ -89,14 +93,18 @@ export class Links extends Effect.Service<Links>()("link/Links", {
 
       /** Removes a former short code of a link, which becomes available. */
       removeAlias: traced("Links.removeAlias")(function* (id: LinkId, code: string) {
+        const caller = yield* Caller
         const link = yield* rowOf(id)
         yield* mayChangeIn(link.folder_id)
         if (!isShortCode(code)) return yield* new AliasNotFound()
-        const updated = { updated_at: yield* Clock.currentTimeMillis, updated_by: (yield* Caller).userId }
+        const updated = { updated_at: yield* Clock.currentTimeMillis, updated_by: caller.userId }
         const wasKept = yield* inTransaction(
           Effect.tap(aliases.remove(id, code), (isGone) =>
             isGone
-              ? Effect.zipRight(repo.update(id, updated, undefined), events.raise(link.team_id, "link.updated", [id]))
+              ? Effect.zipRight(
+                  repo.update(id, updated, undefined),
+                  events.updated(caller, [id], [aliasRemoved(link, code)])
+                )
               : Effect.void
           )
         ).pipe(addresses.announcing([link]))

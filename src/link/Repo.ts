@@ -102,6 +102,7 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
     const external = rowsOf(Schema.Struct({ id: LinksTable.fields.id, external_id: Schema.String }))
     const codes = rowsOf(LinksTable.row.pick("short_code"))
     const locked = sql.literal(sql.onDialectOrElse({ pg: () => "FOR UPDATE", orElse: () => "" }))
+    const lockedLink = sql.literal(sql.onDialectOrElse({ pg: () => "FOR NO KEY UPDATE OF l", orElse: () => "" }))
     const numbered = rowsOf(NumberedRow)
     const tagged = rowsOf(TaggedRow)
     const extras = rowsOf(ExtrasRow)
@@ -171,6 +172,9 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
             WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}${andWithin(sql, reach, placed)}`),
           (rows) => new Set(rows.map(({ id }) => id))
         ),
+      /** A link, locked until the transaction ends. SQLite has one writer anyway. */
+      findLocked: (team: TeamId, id: LinkId) =>
+        Effect.map(many(sql`${select} WHERE l.team_id = ${team} AND l.id = ${id} ${lockedLink}`), ([row]) => row),
       findByRows: (team: TeamId, rows: ReadonlyArray<number>) =>
         many(sql`${select} WHERE l.team_id = ${team} AND ${sql.in("l.rn", rows)}`),
       /** The next links of a team in the order of creation. */
@@ -184,8 +188,11 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
       update: (id: LinkId, columns: Changes<typeof LinksTable>, version: number | undefined) =>
         sql`${links.update(columns)}, version = version + 1${spentBefore(sql, columns)}
           WHERE id = ${id} ${version === undefined ? sql`` : sql`AND version = ${version}`} RETURNING id`.pipe(
-          Effect.tap(() =>
-            "title" in columns || "destination_url" in columns || "short_code" in columns ? updateText(id) : Effect.void
+          // The text of a link that wasn't updated must not be locked before the link, or transactions deadlock.
+          Effect.tap((updated) =>
+            updated.length > 0 && ("title" in columns || "destination_url" in columns || "short_code" in columns)
+              ? updateText(id)
+              : Effect.void
           )
         ),
       insertTags: LinkTagsTable.on(sql).insertAll,

@@ -6,6 +6,7 @@ import type { PageId } from "../contract/Id.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transaction } from "../storage/Transaction.ts"
+import { pageUpdated, type unchangedPage } from "./Changed.ts"
 import { PageNotFound } from "./Page.ts"
 import { PageEvents } from "./PageEvents.ts"
 import { PagesRepo } from "./Repo.ts"
@@ -13,6 +14,12 @@ import { PagesRepo } from "./Repo.ts"
 /** The address change of a page that was created, changed or deleted. */
 export const pageChange = (page: { readonly domain_id: string | null; readonly slug: string }) =>
   codeChange(page.domain_id, `@${page.slug}`)
+
+/** The result of a change to the items of a page, and the items before and after it. */
+export interface ItemsChange<A> {
+  readonly result: A
+  readonly logged: typeof unchangedPage
+}
 
 /** Changes the items of a page. Each change runs alone in a transaction and invalidates caches of the page. */
 export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges", {
@@ -45,14 +52,25 @@ export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges
       find,
       findToChange,
 
-      /** Changes a page of the caller's team, in a transaction that also raises the `page.updated` event. */
-      on: <A, E, R>(id: PageId, make: (now: number) => Effect.Effect<A, E, R>) =>
+      change,
+
+      /**
+       * Changes a page of the caller's team, in a transaction that also records the change and raises the
+       * `page.updated` event.
+       */
+      on: <A, E, R>(id: PageId, make: (now: number) => Effect.Effect<ItemsChange<A>, E, R>) =>
         Effect.gen(function* () {
+          const caller = yield* Caller
           const page = yield* findToChange(id)
           const now = yield* Clock.currentTimeMillis
-          const told = Effect.zipLeft(make(now), events.raise(page.team_id, "page.updated", id))
+          const told = Effect.gen(function* () {
+            yield* change(id, now)
+            const { result, logged } = yield* make(now)
+            yield* events.changed(caller, "page.updated", id, pageUpdated(page, logged))
+            return result
+          })
           return yield* orDieSql(
-            transaction(Effect.zipRight(change(id, now), told)).pipe(
+            transaction(told).pipe(
               Effect.provideService(SqlClient.SqlClient, sql),
               changes.announcing(pageChange(page))
             )

@@ -79,6 +79,7 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
     const qrcodes = QrcodesTable.on(sql)
     const logos = QrcodeLogosTable.on(sql)
     const many = rowsOf(QrcodeRow)
+    const locked = sql.literal(sql.onDialectOrElse({ pg: () => "FOR NO KEY UPDATE OF q", orElse: () => "" }))
     const one = rowOf(QrcodeRow)
     const joins = sql`FROM qrcodes q LEFT JOIN links l ON l.id = q.link_id LEFT JOIN domains d ON d.id = l.domain_id`
     const select = sql`SELECT q.*, l.short_code, l.destination_url, l.is_active AS link_is_active,
@@ -144,6 +145,9 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
           (rows) => rows.map(({ code }) => code)
         ),
       find: (team: TeamId, id: QrcodeId) => one(sql`${select} WHERE q.team_id = ${team} AND q.id = ${id}`),
+      /** A QR code, locked until the transaction ends. SQLite has one writer anyway. */
+      findLocked: (team: TeamId, id: QrcodeId) =>
+        Effect.map(many(sql`${select} WHERE q.team_id = ${team} AND q.id = ${id} ${locked}`), ([row]) => row),
       findAll: (team: TeamId, ids: ReadonlyArray<QrcodeId>) =>
         many(sql`${select} WHERE q.team_id = ${team} AND ${inIds(sql, "q.id", ids)}`),
       findByCode: (code: string) => one(sql`${select} WHERE q.code = ${code}`),

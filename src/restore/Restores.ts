@@ -59,7 +59,11 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
       return fixed === undefined ? reached : yield* fixed
     })
 
-    const restoreMany = traced("Restores.restoreMany")(function* (asked: ReadonlyArray<TrashId>) {
+    /** Restores items. The audit log has an entry for each of them, or one for all of a kind if a job restores them. */
+    const restoreMany = traced("Restores.restoreMany")(function* (
+      asked: ReadonlyArray<TrashId>,
+      logged: "each" | "batch" = "each"
+    ) {
       const caller = yield* Caller
       const { teamId } = caller
       const ids = [...new Set(asked)]
@@ -90,11 +94,12 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
           yield* Effect.forEach(of("page"), ({ content }) => pages.restore(content))
           // Restore QR codes after links, because a code may point to one of them.
           yield* Effect.forEach(of("qrcode"), ({ content }) => qrcodes.restore(content))
-          for (const kind of ["link", "page", "qrcode"] as const) {
+          const entries = (["link", "page", "qrcode"] as const).flatMap((kind): ReadonlyArray<Audited> => {
             const items = of(kind)
-            if (items.length === 0) continue
-            yield* audit.record(caller, { action: `${kind}.restored`, ...auditedItems(kind, items) })
-          }
+            const groups = logged === "each" ? items.map((item) => [item]) : items.length === 0 ? [] : [items]
+            return groups.map((group) => ({ action: `${kind}.restored`, ...auditedItems(kind, group) }))
+          })
+          yield* audit.recordAll(caller, entries)
           return { back: taken, adopted: yield* qrcodes.adopt(teamId, linked.flat()) }
         })
       ).pipe(

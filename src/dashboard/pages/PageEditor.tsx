@@ -13,7 +13,8 @@ import { pageQuery, themesQuery } from "./Queries.ts"
 
 const route = getRouteApi("/shell/pages/$pageId")
 const isId = Schema.is(PageId)
-const tabNamed = (name: string | undefined): TabName => (name === "design" || name === "settings" ? name : "content")
+const tabNamed = (name: string | undefined): TabName =>
+  name === "design" || name === "settings" || name === "history" ? name : "content"
 
 const Found = ({ id, tab }: { readonly id: PageId; readonly tab: TabName }) => {
   const page = useQuery(pageQuery(id))

@@ -10,7 +10,7 @@ import type { PreviewQrcode, QrcodePreview } from "../../qr/Preview.ts"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { ApiFailure, errorOf, hasFields } from "../api/Failure.ts"
 import { useCanWrite } from "../api/Session.ts"
-import { ViewerFrame } from "../library/ViewerFrame.tsx"
+import { ViewerFields } from "../library/ViewerFrame.tsx"
 import { confirm } from "../ui/dialogs.tsx"
 import { historyOf, stepped } from "../ui/History.ts"
 import { isSame } from "../ui/isSame.ts"
@@ -259,7 +259,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
         mb="md"
       />
       <div className={styles["layout"]}>
-        <ViewerFrame>
+        <ViewerFields>
           <Stack>
             <Card>
               <DraftFields
@@ -278,7 +278,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
               <DesignSections control={{ design, change: touched(change), errorAt: errorInDesign }} faults={faults} />
             </Box>
           </Stack>
-        </ViewerFrame>
+        </ViewerFields>
         <Stack className={styles["aside"] ?? ""}>
           <Stack gap="sm" className={styles["stage"] ?? ""}>
             {canWrite && (
