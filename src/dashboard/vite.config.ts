@@ -70,7 +70,7 @@ const leaveOutServerSentences: Plugin = {
   apply: "build",
   enforce: "pre",
   transform: (code, id) =>
-    /\/contract\/faults\/(?:Job|Finding|Request|Thing)Sentences\.ts$/.test(id)
+    /\/contract\/faults\/(?:Job|Finding|People|Request|Thing)Sentences\.ts$/.test(id)
       ? {
           code: code.replace(/"(?:[^"\\]|\\.)*"/g, (text) => `"${text.match(/\{[^}]+\}/g)?.join("") ?? ""}"`),
           map: null

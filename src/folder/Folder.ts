@@ -11,7 +11,8 @@ import { FolderDefaults, FolderDefaultsInput } from "./Defaults.ts"
 
 const icon = "A name or an emoji that the dashboard shows."
 
-const access = "Who sees the folder and what is in it: the `team`, or only `listed` members, and the owners and admins."
+const access =
+  "Who sees the folder and what is in it: the `team`, as by default, or only `listed` members, and the owners and admins."
 
 /** A folder of links, pages and QR codes; `icon` is the name of an icon, or an emoji. */
 export const Folder = Schema.Struct({
@@ -44,7 +45,7 @@ const looks = {
 }
 
 const seen = {
-  access: describe(`${access} \`team\` by default.`, optional(FolderAccess)),
+  access: describe(access, optional(FolderAccess)),
   members: describe("With the access `listed`, who sees the folder. Replaces all members.", optional(FolderMembers))
 }
 
