@@ -178,6 +178,9 @@ const usePart = <Props extends object>(isNeeded: boolean, load: () => Promise<Co
   return isNeeded ? Loaded : undefined
 }
 
+/** Whether this is a window of the desktop app, with the pages of its own server or those of a team's server. */
+const isDesktop = /\bElectron\//.test(navigator.userAgent)
+
 /** The frame around every screen. It has its own grid because the library's would add 25 KiB to the first screen. */
 export const Shell = () => {
   const { isOpen, toggle, close, leave, sidebar, more } = useDrawer()
@@ -185,6 +188,7 @@ export const Shell = () => {
   const isPhone = useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false })
   const isBelow = useLocation({ select: ({ pathname }) => /^\/(?:\w+\/.|import|share)/.test(pathname) })
   const BottomBar = usePart(isPhone, () => import("./BottomBar.tsx").then((loaded) => loaded.BottomBar))
+  const DesktopParts = usePart(isDesktop, () => import("./DesktopParts.tsx").then((loaded) => loaded.DesktopParts))
   const Breadcrumbs = usePart(isBelow, () => import("./Breadcrumbs.tsx").then((loaded) => loaded.Breadcrumbs))
   useEffect(loadAhead, [])
   return (
@@ -229,6 +233,7 @@ export const Shell = () => {
       </main>
       {BottomBar !== undefined && <BottomBar more={more} isOpen={isOpen} onMore={toggle} onGo={close} />}
       <Shortcuts />
+      {DesktopParts !== undefined && <DesktopParts />}
       <Announcer />
     </div>
   )

@@ -1,0 +1,94 @@
+import { Data, Effect, Schema } from "effect"
+import { ShortLink } from "../server/ServerActor.ts"
+import type { PageRequest, RequestFailed, RequestFault, Windows } from "../shell/Windows.ts"
+
+/** Why a team's server did not do what was asked. `signedOut` if it knows neither the key nor the session. */
+export type TeamFault = RequestFault | "notLinden" | "unavailable" | "signedOut" | "refused"
+
+export class TeamFailed extends Data.TaggedError("TeamFailed")<{
+  readonly reason: TeamFault
+  /** The server's own sentence if it refused a request. */
+  readonly sentence: string
+}> {}
+
+const Health = Schema.parseJson(
+  Schema.Struct({ status: Schema.Literal("ok", "degraded"), database: Schema.String, journal: Schema.String })
+)
+const Unavailable = Schema.parseJson(Schema.Struct({ status: Schema.Literal("unavailable") }))
+const Refusal = Schema.parseJson(
+  Schema.Struct({
+    success: Schema.Literal(false),
+    message: Schema.String,
+    errors: Schema.optional(Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) }))
+  })
+)
+const dataOf = <A, I>(data: Schema.Schema<A, I>) => Schema.parseJson(Schema.Struct({ data }))
+
+// The address is opened and copied, so it must be one.
+const SafeLink = ShortLink.pipe(Schema.filter(({ short_url }) => /^https?:\/\/\S+$/.test(short_url)))
+const Made = dataOf(SafeLink)
+const Listed = dataOf(Schema.Struct({ links: Schema.Array(SafeLink).pipe(Schema.maxItems(5)) }))
+const Person = dataOf(Schema.Struct({ name: Schema.String }))
+
+const fail = (reason: TeamFault, sentence = "") => new TeamFailed({ reason, sentence })
+const asTeamFault = ({ reason }: RequestFailed) => fail(reason)
+const notLinden = () => fail("notLinden")
+
+/** The requests to the server of a team, with an API key or else with the cookies of its window. */
+export const teamApi = (windows: Windows, origin: string, key: string | undefined) => {
+  const send = (path: string, request: Partial<PageRequest>, withCookies: boolean) =>
+    Effect.mapError(
+      windows.request("team", {
+        ...request,
+        url: `${origin}${path}`,
+        // The server checks that a request with a cookie comes from its own pages.
+        headers: { accept: "application/json", ...(withCookies ? { origin } : {}), ...request.headers },
+        withCookies
+      }),
+      asTeamFault
+    )
+
+  const call = <A>(schema: Schema.Schema<A, string>, path: string, request: Partial<PageRequest> = {}) =>
+    Effect.gen(function* () {
+      const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` }
+      const headers = {
+        ...authorization,
+        ...(request.body === undefined ? {} : { "content-type": "application/json" })
+      }
+      const { status, body } = yield* send(`/api/v1${path}`, { ...request, headers }, key === undefined)
+      if (status === 401) return yield* fail("signedOut")
+      if (status >= 200 && status < 300) return yield* Effect.mapError(Schema.decode(schema)(body), notLinden)
+      if (status >= 500) return yield* fail("unavailable")
+      const { message, errors } = yield* Effect.mapError(Schema.decode(Refusal)(body), notLinden)
+      return yield* fail("refused", Object.values(errors ?? {})[0]?.[0] ?? message)
+    })
+
+  return {
+    /** Checks that a Linden server is at the address. */
+    check: Effect.gen(function* () {
+      const { status, body } = yield* send("/health", {}, false)
+      if (status === 503) {
+        yield* Effect.mapError(Schema.decode(Unavailable)(body), notLinden)
+        return yield* fail("unavailable")
+      }
+      yield* Effect.mapError(Schema.decode(Health)(body), notLinden)
+    }),
+
+    /** Checks the key or the session; returns the name of its team. */
+    team: Effect.map(call(Person, "/team"), ({ data }) => data.name),
+
+    shorten: (url: string) =>
+      Effect.map(
+        call(Made, "/links", { method: "POST", body: JSON.stringify({ url, redirect_type: "instant" }) }),
+        ({ data }) => data
+      ),
+
+    /** The five latest links. */
+    latest: Effect.map(call(Listed, "/links?limit=5"), ({ data }) => data.links),
+
+    /** Ends the session of the window. */
+    signOut: Effect.asVoid(send("/api/v1/session", { method: "DELETE" }, true))
+  }
+}
+
+export type TeamApi = ReturnType<typeof teamApi>
