@@ -100,7 +100,7 @@ export class Releases extends Effect.Service<Releases>()("electron/Releases", {
         // An app that installs its updates itself tells about them.
         if (yield* updater.hasFeed) return
         const { address, isOn } = yield* settings
-        const { askedReleases = 0 } = yield* preferences.get
+        const { askedReleases = -day } = yield* preferences.get
         const since = (yield* Clock.currentTimeMillis) - askedReleases
         // A clock that was set back must not end the requests.
         if (!isOn || address === undefined || (since >= 0 && since < day)) return

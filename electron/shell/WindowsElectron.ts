@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { Effect, Mailbox } from "effect"
+import { Effect, identity, Mailbox } from "effect"
 import type { WebContents } from "electron"
 import { roles } from "../../src/lib/DesignTokens.ts"
 import type { ElectronApi } from "./ElectronApi.ts"
@@ -124,7 +124,11 @@ const handleOf = (window: Electron.BrowserWindow, events: Mailbox.Mailbox<Window
     forward: Effect.sync(() => {
       if (contents.navigationHistory.canGoForward()) contents.navigationHistory.goForward()
     }),
-    run: (script) => Effect.promise(() => contents.executeJavaScript(script).catch(() => undefined)),
+    run: (script) =>
+      Effect.promise((): Promise<unknown> => contents.executeJavaScript(script).catch(() => undefined)).pipe(
+        // A page that is busy or hostile may never finish it.
+        Effect.timeoutTo({ duration: "2 seconds", onSuccess: identity, onTimeout: () => undefined })
+      ),
     progress: (part) => Effect.sync(() => window.setProgressBar(part ?? -1)),
     send: (channel, message) => Effect.sync(() => contents.send(channel, message)),
     events: Mailbox.toStream(events)

@@ -1,8 +1,10 @@
 import { Effect, MutableRef, Option, Stream } from "effect"
+import { fill } from "../../src/lib/Fill.ts"
 import { Server } from "../server/Server.ts"
 import { Shell } from "../shell/Shell.ts"
 import type { AppWindow, Place } from "../shell/Windows.ts"
 import { TeamServer } from "../team/TeamServer.ts"
+import { Words } from "../Words.ts"
 import { makePane } from "./Panes.ts"
 
 /**
@@ -11,7 +13,9 @@ import { makePane } from "./Panes.ts"
  */
 export class MainWindow extends Effect.Service<MainWindow>()("electron/window/MainWindow", {
   scoped: Effect.gen(function* () {
-    const { windows } = yield* Shell
+    const { dialogs, windows } = yield* Shell
+    const words = yield* Words
+    const scope = yield* Effect.scope
     const server = yield* Server
     const team = yield* TeamServer
     const alone = yield* Effect.makeSemaphore(1)
@@ -44,11 +48,15 @@ export class MainWindow extends Effect.Service<MainWindow>()("electron/window/Ma
     /** Shows one window where the other one was. */
     const show = Effect.fnUntraced(function* (shown: Place, screen: string | undefined) {
       const other = yield* panes[shown === "team" ? "computer" : "team"].window
-      const isSwitch = Option.isSome(other) && (yield* other.value.isShown)
-      const one = yield* panes[shown].show(screen)
-      if (!isSwitch) return
-      yield* one.moveTo(yield* other.value.bounds)
-      yield* other.value.hide
+      const { one, isReached } = yield* panes[shown].goTo(screen)
+      // Without a server, there is no page to show; this computer's server reports its own trouble.
+      if (shown === "team" && !isReached) return false
+      if (Option.isSome(other) && (yield* other.value.isShown)) {
+        yield* one.moveTo(yield* other.value.bounds)
+        yield* other.value.hide
+      }
+      yield* one.show
+      return true
     })
 
     const openComputer = Effect.fnUntraced(function* (screen?: string) {
@@ -58,22 +66,45 @@ export class MainWindow extends Effect.Service<MainWindow>()("electron/window/Ma
       yield* show("computer", screen)
     }, alone.withPermits(1))
 
-    const open = Effect.fnUntraced(function* (screen?: string) {
+    /** Asks what to do about a server that can't be reached. */
+    const missed = (host: string, screen: string | undefined): Effect.Effect<void> =>
+      Effect.gen(function* () {
+        const { buttons, menu, team: list } = yield* words.current
+        const answer = yield* dialogs.ask({
+          kind: "warning",
+          message: fill(list.offline, { host }),
+          buttons: [buttons.tryAgain, menu.computer, buttons.cancel]
+        })
+        if (answer === 0) yield* open(screen)
+        if (answer === 1) yield* Effect.zipRight(team.use(false), openComputer())
+      })
+
+    const open: (screen?: string) => Effect.Effect<void> = Effect.fnUntraced(function* (screen?: string) {
       const used = yield* team.used
       if (Option.isNone(used)) return yield* openComputer(screen)
-      yield* Effect.suspend(() => {
+      const isShown = yield* Effect.suspend(() => {
         MutableRef.set(remote.origin, used.value.origin)
         return show("team", screen)
       }).pipe(alone.withPermits(1))
+      if (!isShown) yield* Effect.forkIn(missed(used.value.host, screen), scope)
     })
 
     // A server that was disconnected or replaced keeps no window.
     const tidy = Effect.gen(function* () {
       const connection = yield* team.state
       const origin = Option.match(connection, { onNone: () => "", onSome: (one) => one.origin })
-      if (MutableRef.get(remote.origin) !== origin) yield* remote.drop
+      if (MutableRef.get(remote.origin) === origin) return false
+      const wasShown = yield* Effect.flatMap(
+        remote.window,
+        Option.match({ onNone: () => Effect.succeed(false), onSome: (one) => one.isShown })
+      )
+      yield* remote.drop
+      return wasShown
     }).pipe(alone.withPermits(1))
-    yield* Effect.forkScoped(Stream.runForEach(team.state.changes, () => tidy))
+    yield* team.state.changes.pipe(
+      Stream.runForEach(() => Effect.flatMap(tidy, (wasShown) => (wasShown ? openComputer() : Effect.void))),
+      Effect.forkScoped
+    )
 
     return {
       /** Shows the window of the server in use; `screen` is the path of a screen below `/app`. */
@@ -106,7 +137,7 @@ export class MainWindow extends Effect.Service<MainWindow>()("electron/window/Ma
         MutableRef.set(computer.origin, to)
         yield* withWindow("computer", (one) =>
           Effect.flatMap(hasMoved ? Effect.succeed(false) : hasSession(to), (isFine) =>
-            isFine ? Effect.void : computer.load(one, "")
+            isFine ? Effect.void : Effect.asVoid(computer.load(one, ""))
           )
         )
       }, alone.withPermits(1)),

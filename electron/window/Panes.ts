@@ -7,6 +7,9 @@ import { WindowMemory } from "./WindowMemory.ts"
 
 const nowhere = "linden:nowhere"
 
+/** How long a window waits for its page before it shows. */
+const patience = "5 seconds"
+
 /** The window of one server. It is created when it is first shown, and then stays until it is dropped. */
 export const makePane = (
   place: Place,
@@ -26,11 +29,14 @@ export const makePane = (
       Option.map((one) => one.window)
     )
 
-    const load = (one: AppWindow, screen: string) =>
-      Effect.ignoreLogged(Effect.flatMap(addressOf(MutableRef.get(origin), screen), one.load))
+    /** Loads a screen; false if its server can't be reached. */
+    const load = (one: AppWindow, screen: string): Effect.Effect<boolean> =>
+      Effect.catchAll(Effect.flatMap(addressOf(MutableRef.get(origin), screen), one.load), ({ message }) =>
+        Effect.as(Effect.logWarning(message), false)
+      )
 
     const on = (one: AppWindow) => (event: WindowEvent) =>
-      event === "close" ? memory.hide(one) : event === "moved" ? memory.note(one) : load(one, "")
+      event === "close" ? memory.hide(one) : event === "moved" ? memory.note(one) : Effect.asVoid(load(one, ""))
 
     const make = Effect.gen(function* () {
       const scope = yield* Scope.fork(parent, ExecutionStrategy.sequential)
@@ -42,7 +48,8 @@ export const makePane = (
         ),
         scope
       )
-      yield* Scope.addFinalizer(scope, memory.keep(one))
+      // Only one of the windows is shown.
+      yield* Scope.addFinalizer(scope, Effect.asVoid(Effect.whenEffect(memory.keep(one), one.isShown)))
       yield* FiberHandle.run(watching, Stream.runForEach(one.events, on(one)))
       yield* Ref.set(held, Option.some({ window: one, scope }))
       return one
@@ -60,14 +67,15 @@ export const makePane = (
       window,
       load,
 
-      /** Shows the window, with a screen if one is named. */
-      show: Effect.fnUntraced(function* (screen: string | undefined) {
+      /** Goes to a screen if one is named, or if nothing is loaded; false if the server can't be reached. */
+      goTo: Effect.fnUntraced(function* (screen: string | undefined) {
         const known = yield* window
         const one = Option.isSome(known) ? known.value : yield* make
-        if (Option.isNone(known)) yield* load(one, screen ?? "")
-        else if (screen !== undefined && !(yield* isShownBy(one, screen))) yield* load(one, screen)
-        yield* one.show
-        return one
+        const isLoaded = (yield* one.url).startsWith(`${MutableRef.get(origin)}/`)
+        if (isLoaded && (screen === undefined || (yield* isShownBy(one, screen)))) return { one, isReached: true }
+        // A page that takes longer continues to load in the window.
+        const isReached = yield* Effect.timeoutOption(load(one, screen ?? ""), patience)
+        return { one, isReached: Option.getOrElse(isReached, () => true) }
       }),
 
       /** Closes the window for good. */
