@@ -105,7 +105,7 @@ export class Releases extends Effect.Service<Releases>()("electron/Releases", {
         // A clock that was set back must not end the requests.
         if (!isOn || address === undefined || (since >= 0 && since < day)) return
         yield* ask(address)
-      }).pipe(Effect.catchAll(() => Effect.logWarning("The newest version could not be read."))),
+      }).pipe(Effect.catchAll((cause) => Effect.logWarning("The newest version could not be read.", cause))),
 
       /** Stores another address or the choice; fails with a sentence if the address isn't safe. */
       change: Effect.fnUntraced(function* (change: {

@@ -64,9 +64,9 @@ export const trayEntries = (list: WordList, shown: Shown, actions: TrayActions):
     line,
     ...serverEntries(list, shown, actions),
     line,
-    { kind: "note", label: latest.length === 0 ? tray.noLinks : tray.copyLink },
-    ...latest,
-    line,
+    ...(shown.links === undefined
+      ? []
+      : [{ kind: "note", label: latest.length === 0 ? tray.noLinks : tray.copyLink } as const, ...latest, line]),
     { kind: "action", label: menu.quit, action: actions.quit }
   ]
 }

@@ -2,8 +2,11 @@ import { Data, Effect, Schema } from "effect"
 import { ShortLink } from "../server/ServerActor.ts"
 import type { PageRequest, RequestFailed, RequestFault, Windows } from "../shell/Windows.ts"
 
-/** Why a team's server did not do what was asked. `signedOut` if it knows neither the key nor the session. */
-export type TeamFault = RequestFault | "notLinden" | "unavailable" | "signedOut" | "refused"
+/**
+ * Why a team's server did not do what was asked. `signedOut` if it knows neither the key nor the session, `unscoped` if
+ * it knows the key, which is limited to something else.
+ */
+export type TeamFault = RequestFault | "notLinden" | "unavailable" | "signedOut" | "unscoped" | "refused"
 
 export class TeamFailed extends Data.TaggedError("TeamFailed")<{
   readonly reason: TeamFault
@@ -18,6 +21,7 @@ const Unavailable = Schema.parseJson(Schema.Struct({ status: Schema.Literal("una
 const Refusal = Schema.parseJson(
   Schema.Struct({
     success: Schema.Literal(false),
+    reason: Schema.optional(Schema.String),
     message: Schema.String,
     errors: Schema.optional(Schema.Record({ key: Schema.String, value: Schema.Array(Schema.String) }))
   })
@@ -28,10 +32,11 @@ const dataOf = <A, I>(data: Schema.Schema<A, I>) => Schema.parseJson(Schema.Stru
 const SafeLink = ShortLink.pipe(Schema.filter(({ short_url }) => /^https?:\/\/\S+$/.test(short_url)))
 const Made = dataOf(SafeLink)
 const Listed = dataOf(Schema.Struct({ links: Schema.Array(SafeLink).pipe(Schema.maxItems(5)) }))
-const Person = dataOf(Schema.Struct({ name: Schema.String }))
+const Named = dataOf(Schema.Struct({ name: Schema.String }))
 
 const fail = (reason: TeamFault, sentence = "") => new TeamFailed({ reason, sentence })
 const asTeamFault = ({ reason }: RequestFailed) => fail(reason)
+const isUnscoped = ({ reason }: TeamFailed) => reason === "unscoped"
 const notLinden = () => fail("notLinden")
 
 /** The requests to the server of a team, with an API key or else with the cookies of its window. */
@@ -59,8 +64,9 @@ export const teamApi = (windows: Windows, origin: string, key: string | undefine
       if (status === 401) return yield* fail("signedOut")
       if (status >= 200 && status < 300) return yield* Effect.mapError(Schema.decode(schema)(body), notLinden)
       if (status >= 500) return yield* fail("unavailable")
-      const { message, errors } = yield* Effect.mapError(Schema.decode(Refusal)(body), notLinden)
-      return yield* fail("refused", Object.values(errors ?? {})[0]?.[0] ?? message)
+      const { message, errors, reason } = yield* Effect.mapError(Schema.decode(Refusal)(body), notLinden)
+      const sentence = Object.values(errors ?? {})[0]?.[0] ?? message
+      return yield* fail(reason === "scope_missing" ? "unscoped" : "refused", sentence)
     })
 
   return {
@@ -74,8 +80,8 @@ export const teamApi = (windows: Windows, origin: string, key: string | undefine
       yield* Effect.mapError(Schema.decode(Health)(body), notLinden)
     }),
 
-    /** Checks the key or the session; returns the name of its team. */
-    team: Effect.map(call(Person, "/team"), ({ data }) => data.name),
+    /** Checks the key or the session. A key that may only create links is enough. */
+    verify: Effect.catchIf(Effect.asVoid(call(Named, "/team")), isUnscoped, () => Effect.void),
 
     shorten: (url: string) =>
       Effect.map(
@@ -83,8 +89,11 @@ export const teamApi = (windows: Windows, origin: string, key: string | undefine
         ({ data }) => data
       ),
 
-    /** The five latest links. */
-    latest: Effect.map(call(Listed, "/links?limit=5"), ({ data }) => data.links),
+    /** The five latest links; none if the key may not list them. */
+    latest: call(Listed, "/links?limit=5").pipe(
+      Effect.map(({ data }) => data.links),
+      Effect.catchIf(isUnscoped, () => Effect.succeed([]))
+    ),
 
     /** Ends the session of the window. */
     signOut: Effect.asVoid(send("/api/v1/session", { method: "DELETE" }, true))

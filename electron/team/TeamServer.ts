@@ -29,6 +29,7 @@ const sentences: Readonly<Record<TeamFault, keyof WordList["team"]>> = {
   notLinden: "notLinden",
   unavailable: "unavailable",
   signedOut: "wrongKey",
+  unscoped: "refused",
   refused: "refused"
 }
 
@@ -122,7 +123,7 @@ export class TeamServer extends Effect.Service<TeamServer>()("electron/team/Team
         const told = (failure: TeamFailed) => refuse((list) => teamSentence(list, host, failure))
         if (isPlain && !(yield* isAccepted(origin))) return false
         yield* Effect.catchAll(api.check, told)
-        if (Option.isSome(key)) yield* Effect.catchAll(api.team, told)
+        if (Option.isSome(key)) yield* Effect.catchAll(api.verify, told)
         yield* leave
         yield* windows.forget("team")
         const sealed = Option.isSome(key) ? yield* vault.seal(Redacted.value(key.value)) : Option.none<string>()

@@ -84,7 +84,8 @@ export const BridgeLive = Layer.scopedDiscard(
         case "Disconnect":
           return Effect.zipRight(team.disconnect, about)
         case "Use":
-          return team.use(message.isTeam).pipe(Effect.zipRight(window.switch), Effect.zipRight(about))
+          // The screen with the choice stays.
+          return Effect.zipRight(team.use(message.isTeam), about)
         case "Notices":
           return Effect.zipRight(releases.change(message), about)
         case "Language":

@@ -41,15 +41,18 @@ const teamServer = Effect.gen(function* () {
     })
   )
   expect(answer.status).toBe(200)
-  const api = <A>(path: string, method = "GET") =>
+  const api = <A>(path: string, body?: unknown) =>
     Effect.promise(async (): Promise<A> => {
-      const response = await fetch(`${url}/api/v1${path}`, { method, headers: { authorization: `Bearer ${key}` } })
+      const response = await fetch(`${url}/api/v1${path}`, {
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) })
+      })
       return (await response.json()).data
     })
   const destinations = Effect.map(api<{ links: ReadonlyArray<{ destination_url: string }> }>("/links"), ({ links }) =>
     links.map(({ destination_url }) => destination_url)
   )
-  return { ...server, url, host: `127.0.0.1:${port}`, destinations }
+  return { ...server, api, url, host: `127.0.0.1:${port}`, destinations }
 })
 
 /** The screen with the settings of the app. */
@@ -143,6 +146,23 @@ describe("a team's server that is connected with a key", () => {
       expect((yield* shorten(on, "https://example.com/mine")).startsWith("http://127.0.0.1:")).toBe(true)
       expect(yield* team.destinations).toEqual(["https://example.com/later", "https://example.com/for-the-team"])
       yield* second.quit
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("gets them also with a key that may do nothing else", () =>
+    Effect.gen(function* () {
+      const on = yield* machine
+      const team = yield* teamServer
+      const { quit } = yield* start(on)
+      const { key: narrow } = yield* team.api<{ key: string }>("/keys", {
+        name: "Desktop",
+        role: "member",
+        scopes: ["links:create"]
+      })
+      yield* connect(on, yield* settings(on), team.url, narrow)
+      expect((yield* shorten(on, "https://example.com/narrow")).startsWith(`${team.url}/`)).toBe(true)
+      yield* until("a tray without links", () => labels(on, "tray").includes("No links yet"))
+      yield* quit
     }).pipe(Effect.scoped)
   )
 

@@ -42,7 +42,7 @@ export const ShortcutField = ({ about }: { readonly about: AboutDesktop }) => {
         {t`Works in every program: copy an address, press the keys, and paste the short link.`}
       </Text>
       <Group gap="sm" role="group" aria-labelledby={id}>
-        <Group gap={4} miw="9rem" dir="ltr">
+        <Group gap={4} dir="ltr">
           {about.shortcut ? (
             namesOf(about.shortcutKeys, about.platform).map((name) => <Kbd key={name}>{name}</Kbd>)
           ) : (
