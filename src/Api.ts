@@ -23,6 +23,7 @@ import { PagesApi } from "./page/Api.ts"
 import { QrcodesApi } from "./qr/Api.ts"
 import { RehearsalsApi } from "./rehearsal/Api.ts"
 import { TrashApi } from "./restore/Api.ts"
+import { SavedViewsApi } from "./savedview/Api.ts"
 import { SharedReportsApi } from "./sharedreport/Api.ts"
 import { EntryApi, FactorsApi, SessionApi } from "./signin/Api.ts"
 import { TagsApi } from "./tag/Api.ts"
@@ -48,6 +49,7 @@ export class LindenApi extends HttpApi.make("linden")
   .add(AnalyticsApi)
   .add(ClickDeletionsApi)
   .add(AnnotationsApi)
+  .add(SavedViewsApi)
   .add(SharedReportsApi)
   .add(DomainsApi)
   .add(BlockedDestinationsApi)

@@ -42,6 +42,7 @@ import { QrcodeImageHttp } from "./qr/ImageHttp.ts"
 import { RedirectHttp } from "./redirect/Http.ts"
 import { RehearsalsHttp } from "./rehearsal/Http.ts"
 import { TrashHttp } from "./restore/Http.ts"
+import { SavedViewsHttp } from "./savedview/Http.ts"
 import { ApiRootHttp } from "./server/ApiRoot.ts"
 import { OperationsLive } from "./server/Endpoints.ts"
 import { apiEntry } from "./server/Entry.ts"
@@ -78,6 +79,7 @@ const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
     AnalyticsHttp,
     ClickDeletionsHttp,
     AnnotationsHttp,
+    SavedViewsHttp,
     SharedReportsHttp,
     DomainsHttp,
     BlockedDestinationsHttp,

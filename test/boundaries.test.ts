@@ -120,6 +120,7 @@ const floors = [
     "backup",
     "qr",
     "redirect",
+    "savedview",
     "sharedreport",
     "page",
     "abuse",

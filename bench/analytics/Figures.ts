@@ -43,6 +43,7 @@ export const query = (
 ): ReportQuery => ({
   ...asked,
   scope: { ...wholeTeam, ...scope },
+  metric: "clicks",
   filters,
   timezone,
   now

@@ -5,6 +5,7 @@ import type { Filter } from "../click/query/Filter.ts"
 import { periodFault, periodOf } from "../click/query/Period.ts"
 import type { AnalyticsQuery } from "../click/query/Query.ts"
 import { quarterMillis, quarterNumber } from "../click/report/Quarters.ts"
+import { Invalid } from "../contract/Failure.ts"
 import type { TeamId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
@@ -37,6 +38,7 @@ export const questionOf = (teamId: TeamId, query: AnalyticsQuery) =>
       },
       ...periodOf(asked, now),
       timezone: asked.timezone,
+      metric: query.metric ?? "clicks",
       filters: [...(query.builder ?? []), ...(query.include_bots === 1 ? [everybody] : [])],
       // In every time zone, hours and days start on a quarter-hour, so a report needs no finer resolution.
       now: quarterNumber(now) * quarterMillis
@@ -62,3 +64,17 @@ export const makeQuestions = Effect.gen(function* () {
     return question
   })
 })
+
+/**
+ * Checks a query that is stored, and returns it with the id of its tag. Faults name the query's fields in the body.
+ */
+export const makeStoredQueries = Effect.map(
+  makeQuestions,
+  (ask) => (query: AnalyticsQuery) =>
+    Effect.catchIf(
+      Effect.map(ask(query), ({ scope: { tagId } }) => (tagId === null ? query : { ...query, tag_id: tagId })),
+      (failure) => failure instanceof Invalid,
+      ({ errors = {} }) =>
+        invalid(Object.fromEntries(Object.entries(errors).map(([field, faults]) => [`query.${field}`, faults])))
+    )
+)

@@ -4,7 +4,7 @@ import { Schema } from "effect"
 import { JobId, LinkId, TeamId } from "../contract/Id.ts"
 import { ClickQuestion, ClickTellings } from "./events/ClickQuestion.ts"
 import { ForgottenImport } from "./ImportedClicks.ts"
-import { Unit } from "./query/Analytics.ts"
+import { Metric, Unit } from "./query/Analytics.ts"
 import { Filter } from "./query/Filter.ts"
 import { Replayed, ReplayQuestion, VisitorsQuestion } from "./query/PastVisits.ts"
 import { ExportFormat } from "./query/Query.ts"
@@ -27,6 +27,8 @@ export const ReportQuery = Schema.Struct({
   previousFrom: Schema.Number,
   previousTo: Schema.Number,
   unit: Unit,
+  /** What the series counts. */
+  metric: Metric,
   /** The time zone that defines days, weeks, months and hours. */
   timezone: Schema.String,
   /** Whether to return the last 24 hours separately. */

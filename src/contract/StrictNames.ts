@@ -10,6 +10,8 @@ export const strictOperations: ReadonlySet<string> = new Set([
   "bulkJobs.replace",
   "analytics.export",
   "clickDeletions.create",
+  "savedViews.create",
+  "savedViews.update",
   "sharedReports.create",
   "sharedReports.update",
   "keys.create",

@@ -108,6 +108,7 @@ export class DeletionRepo extends Effect.Service<DeletionRepo>()("deletion/Repo"
             sql`DELETE FROM domains WHERE team_id = ${team}`,
             sql`DELETE FROM folders WHERE team_id = ${team}`,
             sql`DELETE FROM tags WHERE team_id = ${team}`,
+            sql`DELETE FROM saved_views WHERE team_id = ${team}`,
             sql`DELETE FROM utm_templates WHERE team_id = ${team}`,
             sql`DELETE FROM annotations WHERE team_id = ${team}`,
             sql`DELETE FROM audit_entries WHERE team_id = ${team}`,

@@ -48,9 +48,12 @@ export const FrameText = Schema.transform(Schema.String, Schema.String, {
 
 export const DotType = Schema.Literal("square", "dots", "rounded", "extra-rounded", "classy", "classy-rounded")
 export type DotType = typeof DotType.Type
-export const CornerSquareType = Schema.Literal("dot", ...DotType.literals)
+/** Those of qr-code-styling, and three more. */
+export const CornerSquareType = Schema.Literal("dot", ...DotType.literals, "inward", "outward", "octagon")
 export type CornerSquareType = typeof CornerSquareType.Type
-export const CornerDotType = CornerSquareType
+/** Those of the frames, and pictures. */
+export const CornerDotType = Schema.Literal(...CornerSquareType.literals, "diamond", "star", "heart")
+export type CornerDotType = typeof CornerDotType.Type
 export const ErrorCorrectionLevel = Schema.Literal("L", "M", "Q", "H")
 export type ErrorCorrectionLevel = typeof ErrorCorrectionLevel.Type
 

@@ -64,7 +64,8 @@ export const ReportPageHttp = HttpApiBuilder.Router.use((router) =>
       const question = yield* questionOf(shared.team_id, query)
       const report = reportIn(yield* cached.report(question))
       const isOpen = question.to > (yield* Clock.currentTimeMillis)
-      const view = { name: shared.name, least: shared.min_clicks, report, period, isOpen, isFramed }
+      const { name, min_clicks: least } = shared
+      const view = { name, least, report, metric: question.metric, period, isOpen, isFramed }
       return pageResponse(reportPage(view, languageFor(request.headers["accept-language"])))
     })
 

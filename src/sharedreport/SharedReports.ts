@@ -1,16 +1,14 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Schema } from "effect"
-import { makeQuestions } from "../analytics/Questions.ts"
+import { makeStoredQueries } from "../analytics/Questions.ts"
 import { AuditLog, changedFields } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
 import { drawToken, isToken } from "../auth/session/Token.ts"
-import type { AnalyticsQuery } from "../click/query/Query.ts"
 import { Invalid } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { newId, type SharedReportId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
-import { invalid } from "../http/SchemaFaults.ts"
 import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { Links } from "../link/Links.ts"
@@ -49,15 +47,7 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
     const passwords = yield* Passwords
     const teams = yield* Teams
     const audit = yield* AuditLog
-    const ask = yield* makeQuestions
-    /** Checks a query in a body, whose errors name its fields there. Returns it with the id of its tag. */
-    const checked = (query: AnalyticsQuery) =>
-      Effect.catchIf(
-        Effect.map(ask(query), ({ scope: { tagId } }) => (tagId === null ? query : { ...query, tag_id: tagId })),
-        (failure) => failure instanceof Invalid,
-        ({ errors = {} }) =>
-          invalid(Object.fromEntries(Object.entries(errors).map(([field, faults]) => [`query.${field}`, faults])))
-      )
+    const checked = yield* makeStoredQueries
     const { baseUrl } = yield* Settings
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 

@@ -64,6 +64,7 @@ import forwarding from "./migrations/0073_forwarding.ts"
 import deletedClicks from "./migrations/0075_deleted_clicks.ts"
 import secondFactors from "./migrations/0077_second_factors.ts"
 import keyRotation from "./migrations/0078_key_rotation.ts"
+import savedViews from "./migrations/0084_saved_views.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
@@ -130,7 +131,8 @@ export const migrations = {
   "0073_forwarding": forwarding,
   "0075_deleted_clicks": deletedClicks,
   "0077_second_factors": secondFactors,
-  "0078_key_rotation": keyRotation
+  "0078_key_rotation": keyRotation,
+  "0084_saved_views": savedViews
 }
 
 /** Migrates the database before anything else uses it. */

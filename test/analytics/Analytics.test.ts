@@ -160,6 +160,26 @@ onEachDatabase("analytics", (it) => {
     })
   )
 
+  it.effect("counts clicks, visitors or page views in the chart", () =>
+    Effect.gen(function* () {
+      yield* world
+      const last = (series: ReadonlyArray<{ readonly count: number }> | undefined) => series?.at(-1)?.count
+      for (const [metric, count] of [
+        ["clicks", 5],
+        ["visitors", 3],
+        ["views", 0]
+      ] as const) {
+        const month = yield* getReport(`?metric=${metric}`)
+        expect([month.total_clicks, month.series.length, last(month.series)], metric).toEqual([5, 30, count])
+        const day = yield* getReport(`?metric=${metric}&period=24h`)
+        expect([day.hours?.length, last(day.hours)], metric).toEqual([24, count])
+      }
+      const { send } = yield* TestServer
+      const refused = yield* send("GET", "/api/v1/analytics?metric=people")
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["metric"]])
+    })
+  )
+
   it.effect("uses the midnights and hours of the given time zone", () =>
     Effect.gen(function* () {
       yield* world

@@ -71,7 +71,7 @@ const storedTotals = (team: Team) =>
 const everything = (team: Team): ReportQuery => ({
   scope: { teamId: team.id as never, linkId: null, folderId: null, tagId: null },
   ...{ from: began - 10 * day, to: ended + 20 * day, previousFrom: began, previousTo: began + day },
-  ...{ unit: "day", timezone: "UTC", hours: false, filters: [], now: ended }
+  ...{ unit: "day", metric: "clicks", timezone: "UTC", hours: false, filters: [], now: ended }
 })
 
 const questionOf = ({ scope, from, to, timezone, filters }: ReportQuery) => ({

@@ -26,7 +26,7 @@ const seriesOf = ({ teamId, from, to, timezone }: LinkClicksQuestion, linkId: st
     reports.report({
       scope: { teamId, linkId, folderId: null, tagId: null },
       ...{ from, to, timezone, now, previousFrom: from, previousTo: from },
-      ...{ unit: "day", hours: false, filters: [] }
+      ...{ unit: "day", metric: "clicks", hours: false, filters: [] }
     })
   ).pipe(Effect.map(({ series }) => series))
 

@@ -60,6 +60,10 @@ const storyOf = (team: Team, seed: number) => {
   }
 }
 
+/** Of deleted clicks, only totals of UTC days remain, and visitors of several links or with late clicks are no longer exact. */
+const knownOfDeleted = (query: ReportQuery): ReportQuery =>
+  query.metric === "views" && query.timezone === "UTC" ? query : { ...query, metric: "clicks" }
+
 const seeds = (count: number) => Array.from({ length: count }, (_, n) => n * 7919 + 13)
 
 onOneClicksDatabase("a report", (it, database) => {
@@ -138,6 +142,7 @@ onOneClicksDatabase("a report", (it, database) => {
           expect(yield* clicksBefore(floor)).toBe(0)
           const whole = queries
             .filter(({ filters, hours }) => filters.length === 0 && !hours)
+            .map(knownOfDeleted)
             .map((query) => ({
               ...query,
               from: Math.floor(query.from / day) * day,
@@ -190,7 +195,7 @@ onOneClicksDatabase("a report", (it, database) => {
             clicks.map((click) => ({ ...click, at: began + (click.at % (3 * day)) }))
           const asked = queries
             .filter(({ filters, scope }) => filters.length === 0 && scope.folderId === null && scope.tagId === null)
-            .map((query) => ({ ...query, from: began, to: began + 5 * day, hours: false }))
+            .map((query) => ({ ...knownOfDeleted(query), from: began, to: began + 5 * day, hours: false }))
             .map((query) => ({ ...query, previousFrom: began - 7 * day, previousTo: began }))
           const check = (clicks: ReadonlyArray<TestClick>) =>
             Effect.forEach(asked, (query) =>
@@ -251,7 +256,7 @@ onOneClicksDatabase("a report", (it, database) => {
             return filters.length === 0 && !hours && scope.folderId === null && scope.tagId === null && isWhole
           })
           const reports = yield* Reports
-          for (const query of plain) {
+          for (const query of plain.map(knownOfDeleted)) {
             const wanted = fold([...first, ...last, ...late], query, team)
             const { total_clicks, unique_visitors, page_views, links, series } = yield* reports.report(query)
             expect({ total_clicks, unique_visitors, page_views, links, series }).toEqual({

@@ -52,7 +52,7 @@ dashboard(
       await tab.getByText("Scans well").waitFor()
 
       await tab.goto(`${shown.url}/app/analytics?period=7d`)
-      await tab.getByRole("img", { name: /^Chart of clicks over time: 1 click;/ }).waitFor()
+      await tab.getByRole("img", { name: /^Clicks over time, as a chart: 1 click;/ }).waitFor()
       expect(await shown.axe(tab)).toEqual([])
     })
   },

@@ -16,6 +16,7 @@ const name = confidential
 const bodies: Readonly<Partial<Record<Kind, (ids: Ids) => readonly [path: string, json: Row]>>> = {
   folder: () => ["/folders", { name }],
   utmTemplate: () => ["/utm-templates", { name }],
+  savedView: () => ["/saved-views", { name, query: {} }],
   annotation: () => ["/annotations", { day: "2026-03-01", text: name }],
   tag: () => ["/tags", { name: `${name} ${fresh()}` }],
   domain: () => ["/domains", { hostname: `confidential-${fresh()}.example.org` }],

@@ -55,7 +55,7 @@ dashboard("analytics", (shown) => {
     await total(tab, "Clicks").getByText("4", { exact: true }).waitFor()
     await expect.poll(() => total(tab, "Unique visitors").textContent()).toBe("2")
     await expect.poll(() => total(tab, "Page views").textContent()).toBe("0")
-    await tab.getByRole("img", { name: /^Chart of clicks over time: 4 clicks; no earlier data/ }).waitFor()
+    await tab.getByRole("img", { name: /^Clicks over time, as a chart: 4 clicks; no earlier data/ }).waitFor()
     await tab.getByRole("button", { name: /^spring 3 clicks, 75%$/ }).waitFor()
     await tab.getByRole("button", { name: /^Direct or unknown 1 visit, 25%$/ }).waitFor()
     await tab.getByRole("button", { name: /^Computer 3 visits, 75%$/ }).waitFor()

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http"
 import { Schema } from "effect"
 import fc from "fast-check"
 import { afterEach, expect, it } from "vitest"
-import { Unit } from "../../src/click/query/Analytics.ts"
+import { Metric, Unit } from "../../src/click/query/Analytics.ts"
 import { type Filter, FilterField, FilterOperator, isPresence, isTimeField } from "../../src/click/query/Filter.ts"
 import { PeriodName } from "../../src/click/query/PeriodName.ts"
 import { FolderId, LinkId, TagId } from "../../src/contract/Id.ts"
@@ -36,6 +36,7 @@ const view: fc.Arbitrary<View> = fc.record({
   from: maybe(day),
   to: maybe(day),
   unit: maybe(fc.constantFrom(...Unit.literals)),
+  metric: maybe(fc.constantFrom(...Metric.literals)),
   folder: maybe(fc.oneof(fc.constant("" as const), id(FolderId))),
   tag: maybe(id(TagId)),
   link: maybe(id(LinkId)),
@@ -59,6 +60,7 @@ it("the default view has an empty query, and invalid values are ignored", () => 
     from: "2026-02-30",
     to: "x",
     group: "hour",
+    metric: "people",
     folder: "1",
     link: "",
     filters: "[{}]",

@@ -343,6 +343,19 @@ dashboard("pages", (shown) => {
     expect((await visit(`${shown.url}/@taken-2`)).status).toBe(404)
   })
 
+  it("are drawn in the list, each as it is now", async () => {
+    const page = await make("drawn", { title: "Drawn by the server" })
+    await link(page, "Tickets")
+    const tab = await open("/pages")
+    const picture = tab.frameLocator('iframe[title="Drawn by the server"]')
+    await picture.getByText("Tickets").waitFor()
+    await tab.locator("iframe[title='Drawn by the server'][data-loaded]").waitFor()
+    await link(page, "Merchandise")
+    await tab.reload()
+    await picture.getByText("Merchandise").waitFor()
+    expect(await axe(tab)).toEqual([])
+  })
+
   it("are listed by folder and order, deleted, and restored by undo", async () => {
     const folder = await api<{ id: string }>("POST", "/folders", { name: "Shelf" })
     await make("zebra", { title: "Zebra", folder_id: folder.id })

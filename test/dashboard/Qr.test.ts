@@ -7,8 +7,9 @@ import { withPart } from "../../src/dashboard/qr/Editing.ts"
 import { presets } from "../../src/dashboard/qr/Presets.ts"
 import { type History, historyOf, type Step, stepped } from "../../src/dashboard/ui/History.ts"
 import type { Design } from "../../src/qr/Design.ts"
-import { CornerSquareType, DotType } from "../../src/qr/Design.ts"
-import { corners, dots } from "../../src/qr/draw/Dots.ts"
+import { CornerDotType, CornerSquareType, DotType } from "../../src/qr/Design.ts"
+import { dots } from "../../src/qr/draw/Dots.ts"
+import { corners } from "../../src/qr/draw/Finders.ts"
 import { dashboard } from "./Browser.ts"
 import { loadedAhead } from "./LoadedAhead.ts"
 
@@ -24,10 +25,8 @@ describe("the designer's presets", () => {
     for (const type of DotType.literals) {
       expect(dotPaths[type]).toBe(dots(type, (x, y) => sample[y]?.[x] === "1", 0, sample.length))
     }
-    for (const type of CornerSquareType.literals) {
-      const [corner] = corners(type, type, 21)
-      expect([cornerPaths[type], cornerDotPaths[type]]).toEqual([corner?.frame, corner?.dot])
-    }
+    for (const type of CornerSquareType.literals) expect(cornerPaths[type]).toBe(corners(type, "dot", 21)[0]?.frame)
+    for (const type of CornerDotType.literals) expect(cornerDotPaths[type]).toBe(corners("dot", type, 21)[0]?.dot)
   })
 })
 
@@ -165,6 +164,28 @@ dashboard("QR codes", (shown) => {
     expect([svg.type, svg.bytes.toString("utf8", 0, 4)]).toEqual(["image/svg+xml", "<svg"])
     const pdf = await saved(tab, "PDF")
     expect([pdf.type, pdf.bytes.toString("latin1", 0, 5)]).toEqual(["application/pdf", "%PDF-"])
+  })
+
+  it("take the design of another code, and corners of further shapes", async () => {
+    const look = { dotsOptions: { type: "rounded", color: "#5f3dc4" }, frame: { style: "pill", text: "Our menu" } }
+    await api("POST", "/qrcodes", { name: "Tables", design_config: look, url: "https://example.com/tables" })
+    const tab = await open("/qr/new")
+    await tab.getByRole("button", { name: "Design of Tables" }).click()
+    await tab.getByRole("button", { name: "Design of Tables" }).and(tab.locator("[aria-pressed='true']")).waitFor()
+    await section(tab, "Corners").click()
+    await tab.getByRole("radiogroup", { name: "Shape of the corner frames" }).getByText("Octagon").click()
+    await tab.getByRole("radiogroup", { name: "Shape of the corner dots" }).getByText("Heart").click()
+    await verdict(tab, "Scans well")
+    await tab.getByLabel("Destination").fill("example.com/drinks")
+    await tab.getByLabel("Name", { exact: true }).fill("Drinks")
+    await tab.getByRole("button", { name: "Create", exact: true }).click()
+    await tab.waitForURL(/\/app\/qr\/[0-9a-f-]{36}$/)
+    const { qrcodes } = await api<{ qrcodes: ReadonlyArray<Qrcode & { name: string }> }>("GET", "/qrcodes")
+    expect(qrcodes.find(({ name }) => name === "Drinks")?.design_config).toMatchObject({
+      ...look,
+      cornersSquareOptions: { type: "octagon" },
+      cornersDotOptions: { type: "heart" }
+    })
   })
 
   it("are downloaded in any valid size", async () => {

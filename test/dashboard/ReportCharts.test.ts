@@ -84,7 +84,7 @@ dashboard(
 
     it("zoom in on a clicked day, from the chart and from the table", async () => {
       const tab = await open("/analytics?period=7d", { viewport: { width: 1440, height: 900 } })
-      const chart = tab.getByRole("img", { name: /^Chart of clicks over time/ })
+      const chart = tab.getByRole("img", { name: /^Clicks over time, as a chart/ })
       await chart.locator(".recharts-surface").first().waitFor()
       const box = await stillBox(chart)
       const position = { x: box.width - 16, y: 100 }
@@ -106,7 +106,7 @@ dashboard(
 
     it("zoom in on the days that are dragged over", async () => {
       const tab = await open("/analytics?period=7d", { viewport: { width: 1440, height: 900 } })
-      const chart = tab.getByRole("img", { name: /^Chart of clicks over time/ })
+      const chart = tab.getByRole("img", { name: /^Clicks over time, as a chart/ })
       await chart.locator(".recharts-surface").first().waitFor()
       const box = await stillBox(chart)
       const at = (share: number) => [box.x + 70 + (box.width - 90) * share, box.y + 100] as const
@@ -160,6 +160,80 @@ dashboard(
       await expect.poll(() => new URL(tab.url()).search).toBe("?compare=previous")
     })
 
+    it("show what a chosen total counts, which the URL stores", async () => {
+      const tab = await open("/analytics?period=7d", { viewport: { width: 1440, height: 900 } })
+      const totals = tab.getByRole("region", { name: "Totals" })
+      const clicks = totals.getByRole("button", { name: /^Clicks 4/ })
+      await clicks.and(tab.locator("[aria-pressed='true']")).waitFor()
+      await totals.getByRole("button", { name: /^Unique visitors 4/ }).click()
+      await tab.waitForURL(/metric=visitors/)
+      const card = tab.getByRole("region", { name: "Visitors over time" })
+      await card.getByText("4 visitors; no earlier data.").waitFor()
+      await card.getByRole("button", { name: "Show as table" }).click()
+      const table = card.getByRole("group", { name: "Visitors over time, as a table" })
+      await table.getByRole("columnheader", { name: "Visitors" }).waitFor()
+      await expect
+        .poll(() => table.getByRole("row").nth(1).getByRole("cell").allTextContents())
+        .toEqual([expect.stringMatching(/, so far$/), "4"])
+      await totals.getByRole("button", { name: /^Page views 0/ }).click()
+      await tab
+        .getByRole("region", { name: "Page views over time" })
+        .getByText("0 page views; no earlier data.")
+        .waitFor()
+      expect(await axeInEachLook(tab)).toEqual([])
+      await tab.goBack()
+      await card.waitFor()
+      await clicks.click()
+      await expect.poll(() => new URL(tab.url()).search).toBe("?period=7d")
+    })
+
+    it("keep views of a report, which the whole team sees", async () => {
+      const tab = await open("/analytics?period=7d&metric=visitors", { viewport: { width: 1440, height: 900 } })
+      await tab.getByRole("button", { name: "Saved views" }).click()
+      const dialog = tab.getByRole("dialog", { name: "Saved views" })
+      await dialog.getByRole("button", { name: "Save view" }).click()
+      await dialog.getByText("Must not be empty.").waitFor()
+      await dialog.getByRole("textbox", { name: "Name" }).fill("Visitors of the week")
+      await dialog.getByRole("button", { name: "Save view" }).click()
+      await dialog.getByText("Last 7 days · shown now").waitFor()
+      expect(await axeInEachLook(tab)).toEqual([])
+      await tab.keyboard.press("Escape")
+      await tab.getByTitle("Last 24 hours").click()
+      await tab.waitForURL(/period=24h/)
+      await tab.getByRole("button", { name: "Saved views" }).click()
+      await tab.getByRole("menuitemradio", { name: "Visitors of the week" }).click()
+      await tab.waitForURL(/period=7d&metric=visitors/)
+      await tab.getByRole("button", { name: "Visitors of the week" }).click()
+      await tab.getByRole("menuitem", { name: "Save or edit views…" }).click()
+      await dialog.getByRole("button", { name: "Rename Visitors of the week" }).click()
+      await dialog.getByRole("textbox", { name: "Name of the view Visitors of the week" }).fill("Weekly")
+      await tab.keyboard.press("Enter")
+      await dialog.getByRole("button", { name: "Rename Weekly" }).waitFor()
+      await tab.keyboard.press("Escape")
+      await tab.getByTitle("Last 30 days").click()
+      await tab.waitForURL(/^(?!.*period)/)
+      await tab.getByRole("button", { name: "Saved views" }).click()
+      await tab.getByRole("menuitem", { name: "Save or edit views…" }).click()
+      await dialog.getByRole("button", { name: "Replace Weekly with the current view" }).click()
+      await dialog.getByText("Last 30 days · shown now").waitFor()
+      expect(await api<unknown>("GET", "/saved-views")).toMatchObject({
+        total: 1,
+        saved_views: [{ name: "Weekly", query: { period: "30d", metric: "visitors" } }]
+      })
+      await tab.keyboard.press("Escape")
+      await tab.goto(`${shown.url}/app/analytics?period=24h`)
+      await tab.getByRole("button", { name: "Saved views" }).waitFor()
+      await tab.keyboard.press("ControlOrMeta+k")
+      await tab.getByRole("combobox").fill("weekly")
+      await tab.getByRole("option", { name: "Show view “Weekly”" }).click()
+      await tab.waitForURL(/metric=visitors/)
+      await tab.getByRole("button", { name: "Weekly" }).click()
+      await tab.getByRole("menuitem", { name: "Save or edit views…" }).click()
+      await dialog.getByRole("button", { name: "Delete the view Weekly" }).click()
+      await tab.getByText("View deleted").waitFor()
+      await expect.poll(() => api<{ total: number }>("GET", "/saved-views")).toMatchObject({ total: 0 })
+    })
+
     it("mark the days that have notes, which every member can add, edit and delete", async () => {
       const tab = await open("/analytics?period=7d")
       const card = tab.getByRole("region", { name: "Clicks over time" })
@@ -173,7 +247,7 @@ dashboard(
       const notes = card.getByRole("list", { name: "Notes" }).getByRole("listitem")
       await notes.getByText("Newsletter sent").waitFor()
       await card.locator(".recharts-reference-line").waitFor({ state: "attached" })
-      const chart = card.getByRole("img", { name: /^Chart of clicks over time/ })
+      const chart = card.getByRole("img", { name: /^Clicks over time, as a chart/ })
       const box = await stillBox(chart)
       await chart.hover({ position: { x: box.width - 16, y: 100 } })
       await chart.getByText("Newsletter sent").waitFor()

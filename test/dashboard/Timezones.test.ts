@@ -44,7 +44,7 @@ dashboard("time zones", (shown) => {
     await marked.click()
     await marked.click()
     await tab.waitForURL(new RegExp(`from=${today}&to=${today}`))
-    await tab.getByRole("img", { name: /^Chart of clicks over time: 1 click; no earlier data/ }).waitFor()
+    await tab.getByRole("img", { name: /^Clicks over time, as a chart: 1 click; no earlier data/ }).waitFor()
     await tab.getByRole("button", { name: "Show as table" }).click()
     const hour = new Intl.DateTimeFormat("en-GB", {
       timeZone: zone,

@@ -40,6 +40,7 @@ const tables = [
   "folders",
   "tags",
   "annotations",
+  "saved_views",
   "bulk_edits",
   "api_keys",
   "members"

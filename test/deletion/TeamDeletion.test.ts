@@ -29,6 +29,7 @@ const fill = (key: string) =>
     yield* send("PUT", `/api/v1/domains/${domain["id"]}`, { key, json: { root_page_id: page["id"] } })
     yield* make(key, "/qrcodes", { name: "Code", link_id: link["id"], design_config: {} })
     yield* make(key, "/tags", { name: "Tag" })
+    yield* make(key, "/saved-views", { name: "Phones", query: {} })
     yield* make(key, "/annotations", { day: "2026-03-01", text: "Note" })
     yield* doAll({ query: {}, change: { folder_id: null } }, key)
     const old = yield* make(key, "/links", { url: "https://example.com/", domain_id: domain["id"] })

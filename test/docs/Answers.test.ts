@@ -66,6 +66,8 @@ onOneDatabase(
         const noted = { json: { day: "2026-03-01", text: "Newsletter sent" } }
         const annotation = { id: idOf(yield* call("annotations.create", 201, noted)) }
         const template = { id: idOf(yield* call("utmTemplates.create", 201, { json: { name: "Mail" } })) }
+        const saved = { json: { name: "Phones", query: { period: "7d" } } }
+        const view = { id: idOf(yield* call("savedViews.create", 201, saved)) }
         const listed = { json: { kind: "suffix", value: "example.org", note: "Ours" } }
         const blocked = { id: idOf(yield* call("blockedDestinations.create", 201, listed)) }
         const allowed = { id: idOf(yield* call("allowedDestinations.create", 201, listed)) }
@@ -78,6 +80,7 @@ onOneDatabase(
           "blockedDestinations.create",
           "allowedDestinations.create",
           "utmTemplates.create",
+          "savedViews.create",
           "annotations.create",
           "bulkJobs.create",
           "folders.create",
@@ -127,6 +130,10 @@ onOneDatabase(
           ["utmTemplates.get", template],
           ["utmTemplates.update", template, { json: { source: "newsletter" } }],
           ["utmTemplates.remove", template],
+          ["savedViews.list"],
+          ["savedViews.get", view],
+          ["savedViews.update", view, { json: { name: "Tablets" } }],
+          ["savedViews.remove", view],
           ["annotations.list"],
           ["annotations.get", annotation],
           ["annotations.update", annotation, { json: { text: "Newsletter" } }],

@@ -52,6 +52,7 @@ const reads = Effect.gen(function* () {
     ["members", "GET", "/api/v1/members"],
     ["one_time_links", "GET", "/api/v1/invites"],
     ["shared_reports", "GET", "/api/v1/shared-reports"],
+    ["saved_views", "GET", "/api/v1/saved-views"],
     ["annotations", "GET", "/api/v1/annotations"],
     ["link_targeting", "GET", "/outage", visitor],
     ["bio_links", "GET", "/@outage", visitor]

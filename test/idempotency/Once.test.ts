@@ -115,6 +115,12 @@ const creates: Readonly<Record<string, Create>> = {
     list: "/annotations",
     name: "annotations"
   },
+  "savedViews.create": {
+    path: "/saved-views",
+    json: { name: "Once", query: { period: "7d" } },
+    list: "/saved-views",
+    name: "saved_views"
+  },
   "utmTemplates.create": {
     path: "/utm-templates",
     json: { name: "Once" },

@@ -24,6 +24,7 @@ import * as missedPath from "../../src/missedpath/Tables.ts"
 import * as node from "../../src/node/Tables.ts"
 import * as page from "../../src/page/Tables.ts"
 import * as qr from "../../src/qr/Tables.ts"
+import * as savedview from "../../src/savedview/Tables.ts"
 import * as sharedReport from "../../src/sharedreport/Tables.ts"
 import { ClickMigrationsLive } from "../../src/storage/ClickMigrations.ts"
 import { MigrationsLive } from "../../src/storage/Migrations.ts"
@@ -52,6 +53,7 @@ const modules = [
   folder,
   tag,
   annotation,
+  savedview,
   domain,
   blocked,
   abuse,

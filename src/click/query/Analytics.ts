@@ -14,14 +14,14 @@ export const NamedCount = Schema.Struct({
 }).annotations({ identifier: "NamedCount" })
 export type NamedCount = typeof NamedCount.Type
 
-/** The clicks of a day, or of the week or month that starts on it (`YYYY-MM-DD`). */
+/** The count of a day, or of the week or month that starts on it (`YYYY-MM-DD`). */
 export const TimeSeriesPoint = Schema.Struct({ date: Schema.String, count: Schema.Number }).annotations({
   identifier: "TimeSeriesPoint"
 })
 export type TimeSeriesPoint = typeof TimeSeriesPoint.Type
 
 /**
- * The clicks of an hour (`YYYY-MM-DD HH:00`) in the report's time zone. An hour that repeats when clocks go back
+ * The count of an hour (`YYYY-MM-DD HH:00`) in the report's time zone. An hour that repeats when clocks go back
  * appears twice.
  */
 export const HourPoint = Schema.Struct({ hour: Schema.String, count: Schema.Number }).annotations({
@@ -67,6 +67,10 @@ export const Gap = Schema.Struct({ missed: Schema.Number }).annotations({ identi
 export const Unit = Schema.Literal("day", "week", "month")
 export type Unit = typeof Unit.Type
 
+/** What a series counts. */
+export const Metric = Schema.Literal("clicks", "visitors", "views")
+export type Metric = typeof Metric.Type
+
 const totals = { total_clicks: Schema.Number, unique_visitors: Schema.Number, page_views: Schema.Number }
 const counts = Schema.Array(NamedCount)
 
@@ -80,9 +84,12 @@ export const Analytics = Schema.Struct({
   }),
   ...totals,
   previous: Schema.Struct(totals),
-  series: Schema.Array(TimeSeriesPoint),
+  series: describe(
+    "Clicks, or the visitors or page views that `metric` selects, by day, week or month. A visitor counts in each point, so visitors may add up to more than `unique_visitors`.",
+    Schema.Array(TimeSeriesPoint)
+  ),
   hours: describe(
-    "The clicks in each hour up to the current one. Only for the last 24 hours or a single day, and only if the hour of every click is known.",
+    "What `series` counts, in each hour up to the current one. Only for the last 24 hours or a single day, and only if the hour of every click is known.",
     Schema.optionalWith(Schema.Array(HourPoint), { exact: true })
   ),
   hours_of_week: describe(

@@ -8,7 +8,7 @@ import { optional } from "../../contract/Text.ts"
 import { Timezone } from "../../contract/Timezone.ts"
 import { dateText, dayAt } from "../../lib/Time.ts"
 import { TagRef } from "../../tag/Tag.ts"
-import { Unit } from "./Analytics.ts"
+import { Metric, Unit } from "./Analytics.ts"
 import { Builder } from "./FilterBuilder.ts"
 import { PeriodName } from "./PeriodName.ts"
 
@@ -53,7 +53,10 @@ const fields = {
 }
 
 /** The query of `GET /analytics`. */
-export const AnalyticsQuery = Schema.Struct(fields)
+export const AnalyticsQuery = Schema.Struct({
+  ...fields,
+  metric: describe("What `series` and `hours` count: `clicks` by default.", optional(Metric))
+})
 export type AnalyticsQuery = typeof AnalyticsQuery.Type
 
 export const ExportFormat = Schema.Literal("csv", "ndjson")

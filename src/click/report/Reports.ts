@@ -22,6 +22,7 @@ import { linkSeries } from "./LinkSeries.ts"
 import { type Matcher, makeMatcher } from "./Matcher.ts"
 import { makeMemo } from "./Memo.ts"
 import { makeOpenHours } from "./OpenHours.ts"
+import { pointSeries } from "./PointSeries.ts"
 import { type After, type RawClicks, readRawClicks } from "./RawClicks.ts"
 import { readPastVisits, readVisitors } from "./ReadPastVisits.ts"
 import { readTables } from "./ReadTables.ts"
@@ -154,7 +155,12 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
         ? latestRows(raw, scoped, span)
         : latestMatching(raw, scoped, matcher, span, figures.seen)
 
-    const nothing = { figures: new Figures(), previous: new Figures(), rows: [] as ReadonlyArray<RawRow> }
+    const nothing = {
+      figures: new Figures(),
+      previous: new Figures(),
+      points: undefined,
+      rows: [] as ReadonlyArray<RawRow>
+    }
 
     const look = Effect.fnUntraced(function* (query: ReportQuery, scoped: Scoped) {
       const matcher = makeMatcher(texts, records, query.filters, zoneOf(query.timezone))
@@ -166,16 +172,23 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
       const figures = yield* gather(sources, asked)
       const before = { from: query.previousFrom, to: query.previousTo }
       const previous = yield* gather(sources, { ...asked, span: before, detailed: false })
-      return { from, figures, previous, rows: yield* latest(scoped, matcher, query, span, figures) }
+      const points = query.metric === "clicks" ? undefined : yield* pointSeries(sources, asked, { ...query, from })
+      return { from, figures, previous, points, rows: yield* latest(scoped, matcher, query, span, figures) }
     })
 
     const report = traced("Reports.report")(function* (query: ReportQuery) {
       const scoped = yield* resolveScope(texts, records, query.scope)
       const found = scoped === undefined ? undefined : yield* consistently(look(query, scoped))
-      const { figures, previous, rows } = found ?? nothing
+      const { figures, previous, points, rows } = found ?? nothing
       const zone = zoneOf(query.timezone)
       const from = found?.from ?? (query.from > 0 ? query.from : dayStartIn(zone, query.now))
       const span = { from, to: query.to }
+      // Future hours are left out because they have no clicks, and clicks without an hour because they belong to none.
+      const clicksByHour =
+        query.hours && figures.untimed === 0
+          ? hoursOf(figures.quarters.entries(), { from, to: Math.min(query.to, zone.hourEnd(query.now)) }, zone)
+          : undefined
+      const hours = points === undefined ? clicksByHour : points.hours
       return {
         period: {
           from: DateTime.unsafeMake(from),
@@ -185,18 +198,8 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
         },
         ...totalsOf(figures),
         previous: totalsOf(previous),
-        series: seriesOf(figures.quarters.entries(), span, query.unit, zone),
-        // Future hours are left out because they have no clicks, and clicks without an hour because they belong to
-        // none.
-        ...(query.hours && figures.untimed === 0
-          ? {
-              hours: hoursOf(
-                figures.quarters.entries(),
-                { from, to: Math.min(query.to, zone.hourEnd(query.now)) },
-                zone
-              )
-            }
-          : {}),
+        series: points?.series ?? seriesOf(figures.quarters.entries(), span, query.unit, zone),
+        ...(hours === undefined ? {} : { hours }),
         hours_of_week: figures.untimed > 0 ? null : hoursOfWeekOf(figures.quarters.entries(), zone),
         ...(yield* listsOf(figures)),
         recent_clicks: yield* show(rows)

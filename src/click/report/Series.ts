@@ -21,7 +21,8 @@ const mondayBefore = (day: number): number => {
 export const unitStart = (unit: Unit, at: number): number =>
   unit === "day" ? dayStart(at) : unit === "week" ? mondayBefore(dayStart(at)) : monthStart(at)
 
-const unitEnd = (unit: Unit, start: number): number =>
+/** The end of the day, week or month that starts on a day. */
+export const unitEnd = (unit: Unit, start: number): number =>
   unit === "day" ? start + dayMillis : unit === "week" ? start + 7 * dayMillis : monthStart(start, 1)
 
 /**

@@ -3,6 +3,7 @@ import { Button, Group, Menu, NativeSelect, SegmentedControl, Stack, Switch, Tex
 import { useWindowEvent } from "@mantine/hooks"
 import { DateTime } from "effect"
 import { useEffect, useRef } from "react"
+import IconBookmark from "~icons/tabler/bookmark"
 import IconBraces from "~icons/tabler/braces"
 import IconBroadcast from "~icons/tabler/broadcast"
 import IconDownload from "~icons/tabler/download"
@@ -35,6 +36,7 @@ import { Filters } from "./Filters.tsx"
 import { LiveCard } from "./LiveCard.tsx"
 import { periodNames, periodText } from "./periodText.ts"
 import { ReportBody } from "./ReportBody.tsx"
+import { openSavedViews, SavedViewsButton } from "./saved/SavedViewsButton.tsx"
 import { daysOf, endsOf, spanBefore } from "./spans.ts"
 import { useExport } from "./useExport.ts"
 import { useReport } from "./useReport.ts"
@@ -45,7 +47,7 @@ import { type ChangeView, showsBots, type View } from "./view.ts"
  * Makes screen readers announce the number of clicks after the view changes, but not for the first report or a refetch.
  */
 const useTotalSaid = (
-  { isLive: _, unit: __, compare: ___, ...chosen }: View,
+  { isLive: _, unit: __, compare: ___, metric: ____, ...chosen }: View,
   report: Analytics | undefined,
   isStale: boolean
 ) => {
@@ -228,6 +230,15 @@ export const Report = ({ view, onChange, isOfLink = false, variants = [] }: Prop
   }
   const actions = [
     { label: t`Live`, isOn: view.isLive, onClick: () => onChange({ isLive: !view.isLive }) },
+    ...(isOfLink
+      ? []
+      : [
+          {
+            label: t`Saved views`,
+            icon: <IconBookmark size={18} />,
+            onClick: () => openSavedViews(view, onChange)
+          }
+        ]),
     ...(canWrite
       ? [
           { label: t({ context: "verb", message: "Share" }), icon: <IconShare size={18} />, onClick: () => open(view) },
@@ -273,6 +284,7 @@ export const Report = ({ view, onChange, isOfLink = false, variants = [] }: Prop
         ) : (
           <Group gap="sm" ms="auto">
             <LiveSwitch isOn={view.isLive} onChange={(isLive) => onChange({ isLive })} />
+            {!isOfLink && <SavedViewsButton view={view} onChange={onChange} />}
             <ShareButton view={view} />
             {canWrite && (
               <ExportMenu

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro"
 import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core"
 import { lazy, Suspense, useState } from "react"
-import type { Analytics } from "../../click/query/Analytics.ts"
+import type { Analytics, Metric } from "../../click/query/Analytics.ts"
 import { useCanManage } from "../api/Session.ts"
 import { todayIn } from "../api/Timezone.ts"
 import { zoneName } from "../ui/zones.ts"
@@ -15,11 +15,11 @@ import { openDeletion } from "./deletion/openDeletion.tsx"
 import { NothingHere } from "./NothingHere.tsx"
 import { SeriesCard } from "./SeriesCard.tsx"
 import { spanBefore } from "./spans.ts"
-import { Total } from "./Total.tsx"
+import { TotalChoice } from "./Total.tsx"
 import { useWholeWeek } from "./useReport.ts"
 import { VariantsCard } from "./VariantsCard.tsx"
 import type { Variant } from "./variants.ts"
-import type { ChangeView, View } from "./view.ts"
+import { type ChangeView, metricOf, type View } from "./view.ts"
 import { withPart } from "./weekFilters.ts"
 
 const WeekHoursTable = lazy(() => import("./WeekHoursTable.tsx").then((loaded) => ({ default: loaded.WeekHoursTable })))
@@ -58,20 +58,38 @@ const WeekHoursCard = ({ report, view, onChange }: WeekHoursCardProps) => {
 interface TotalsProps {
   readonly report: Analytics
   readonly view: View
+  readonly onChange: ChangeView
   readonly isOfLink: boolean
 }
 
-/** The figures of a period and of the previous period. A link has no page views. */
-const Totals = ({ report, view, isOfLink }: TotalsProps) => {
+/** The figures of a period and of the previous period; the chart shows the chosen one. A link has no page views. */
+const Totals = ({ report, view, onChange, isOfLink }: TotalsProps) => {
   const { previous } = report
+  const shown = metricOf(view)
+  const choice = (metric: Metric) => ({
+    isChosen: metric === shown,
+    onChoose: () => onChange({ metric: metric === "clicks" ? undefined : metric })
+  })
   const { timezone } = report.period
   const before = spanBefore(view, todayIn(timezone))
   return (
     <Stack gap={6} component="section" aria-label={t`Totals`}>
       <SimpleGrid cols={isOfLink ? 2 : 3} spacing={{ base: "xs", sm: "md" }}>
-        <Total label={t`Clicks`} now={report.total_clicks} before={previous.total_clicks} />
-        <Total label={t`Unique visitors`} now={report.unique_visitors} before={previous.unique_visitors} />
-        {!isOfLink && <Total label={t`Page views`} now={report.page_views} before={previous.page_views} />}
+        <TotalChoice label={t`Clicks`} now={report.total_clicks} before={previous.total_clicks} {...choice("clicks")} />
+        <TotalChoice
+          label={t`Unique visitors`}
+          now={report.unique_visitors}
+          before={previous.unique_visitors}
+          {...choice("visitors")}
+        />
+        {!isOfLink && (
+          <TotalChoice
+            label={t`Page views`}
+            now={report.page_views}
+            before={previous.page_views}
+            {...choice("views")}
+          />
+        )}
       </SimpleGrid>
       <Text size="xs" c="dimmed">
         {[
@@ -158,7 +176,7 @@ interface Props {
 /** The content of a report, from totals to individual clicks. */
 export const ReportBody = ({ report, view, onChange, isStale, isOfLink, variants }: Props) => (
   <Stack gap="md" className={styles["body"]} data-stale={isStale || undefined} aria-busy={isStale}>
-    <Totals report={report} view={view} isOfLink={isOfLink} />
+    <Totals report={report} view={view} onChange={onChange} isOfLink={isOfLink} />
     {visitsIn(report) === 0 ? (
       <NothingHere view={view} onChange={onChange} isOfLink={isOfLink} />
     ) : (

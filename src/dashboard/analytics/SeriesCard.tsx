@@ -17,7 +17,7 @@ import { DateTime } from "effect"
 import { lazy, Suspense, useState } from "react"
 import IconChartAreaLine from "~icons/tabler/chart-area-line"
 import IconTable from "~icons/tabler/table"
-import { type Analytics, Unit } from "../../click/query/Analytics.ts"
+import { type Analytics, type Metric, Unit } from "../../click/query/Analytics.ts"
 import { todayIn } from "../api/Timezone.ts"
 import { count } from "../ui/format.ts"
 import { useNow } from "../ui/useNow.ts"
@@ -26,19 +26,32 @@ import { AnnotationList } from "./AnnotationList.tsx"
 import { useAnnotations } from "./annotations.ts"
 import { comparedView, comparisonNames, useCompared } from "./compared.ts"
 import { differenceOf } from "./difference.ts"
+import { metricNames } from "./fields.ts"
 import { pointsOf, type Series } from "./points.ts"
 import { spanBefore, zoomOf } from "./spans.ts"
-import { type ChangeView, Comparison, type View } from "./view.ts"
+import { type ChangeView, Comparison, metricOf, type View } from "./view.ts"
+
+const titles: Readonly<Record<Metric, string>> = {
+  clicks: t`Clicks over time`,
+  visitors: t`Visitors over time`,
+  views: t`Page views over time`
+}
 
 /** The series as a table, latest first. */
-const SeriesTable = ({ points, earlier, zoom }: Series) => (
-  <Box role="group" className={styles["scroll"]} mah="24rem" aria-label={t`Clicks over time, as a table`} tabIndex={0}>
+const SeriesTable = ({ metric, points, earlier, zoom }: Series) => (
+  <Box
+    role="group"
+    className={styles["scroll"]}
+    mah="24rem"
+    aria-label={t`${{ series: titles[metric] }}, as a table`}
+    tabIndex={0}
+  >
     <Table verticalSpacing={6} stickyHeader>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{t`Time`}</Table.Th>
           <Table.Th scope="col" ta="end">
-            {t`Clicks`}
+            {metricNames[metric]}
           </Table.Th>
           {earlier !== undefined && (
             <Table.Th scope="col" ta="end">
@@ -50,9 +63,9 @@ const SeriesTable = ({ points, earlier, zoom }: Series) => (
       <Table.Tbody>
         {points
           .map((point, n) => {
-            const { key, name, clicks } = point
+            const { key, name, value } = point
             const show = zoom(point)
-            const before = earlier?.points[n]?.clicks
+            const before = earlier?.points[n]?.value
             return (
               <Table.Tr key={key}>
                 <Table.Td>
@@ -65,7 +78,7 @@ const SeriesTable = ({ points, earlier, zoom }: Series) => (
                   )}
                 </Table.Td>
                 <Table.Td ta="end" className="numbers">
-                  {count(clicks)}
+                  {count(value)}
                 </Table.Td>
                 {earlier !== undefined && (
                   <Table.Td ta="end" className="numbers">
@@ -94,17 +107,28 @@ const comparisons = [
   ...Comparison.literals.map((value) => ({ value, label: comparisonNames[value] }))
 ]
 
+const totalOf = (totals: Analytics["previous"], metric: Metric): number =>
+  ({ clicks: totals.total_clicks, visitors: totals.unique_visitors, views: totals.page_views })[metric]
+
+/** A count in words. */
+const told: Readonly<Record<Metric, (count: number) => string>> = {
+  clicks: (count) => plural({ count }, { one: "# click", other: "# clicks" }),
+  visitors: (count) => plural({ count }, { one: "# visitor", other: "# visitors" }),
+  views: (count) => plural({ count }, { one: "# page view", other: "# page views" })
+}
+
 /** A text alternative for the chart. */
-const summaryOf = ({ total_clicks, previous, period }: Analytics, view: View): string => {
-  const before = spanBefore(view, todayIn(period.timezone))
-  if (before === undefined) return t`${plural({ count: total_clicks }, { one: "# click", other: "# clicks" })}.`
-  if (differenceOf(total_clicks, previous.total_clicks) === undefined) {
-    return t`${plural({ count: total_clicks }, { one: "# click", other: "# clicks" })}; no earlier data.`
-  }
-  const clicks = { count: total_clicks, earlier: count(previous.total_clicks) }
+const summaryOf = (report: Analytics, view: View): string => {
+  const metric = metricOf(view)
+  const [now, past] = [totalOf(report, metric), totalOf(report.previous, metric)]
+  const figure = told[metric](now)
+  const before = spanBefore(view, todayIn(report.period.timezone))
+  if (before === undefined) return t`${{ figure }}.`
+  if (differenceOf(now, past) === undefined) return t`${{ figure }}; no earlier data.`
+  const earlier = count(past)
   return before === "24h"
-    ? t`${plural({ count: clicks.count }, { one: "# click", other: "# clicks" })}, ${{ earlier: clicks.earlier }} in the previous 24 hours.`
-    : t`${plural({ count: clicks.count }, { one: "# click", other: "# clicks" })}, ${{ earlier: clicks.earlier }} ${plural({ days: before }, { one: "on the previous day", other: "in the previous # days" })}.`
+    ? t`${{ figure }}, ${{ earlier }} in the previous 24 hours.`
+    : t`${{ figure }}, ${{ earlier }} ${plural({ days: before }, { one: "on the previous day", other: "in the previous # days" })}.`
 }
 
 interface Props {
@@ -113,13 +137,15 @@ interface Props {
   readonly onChange: ChangeView
 }
 
-/** Clicks over time, as a chart or table. */
+/** What a report counts over time, as a chart or table. */
 export const SeriesCard = ({ report, view, onChange }: Props) => {
   const [isTable, setTable] = useState(false)
   const now = useNow()
   const compared = useCompared(view)
   const notes = useAnnotations(report.period)
+  const metric = metricOf(view)
   const series: Series = {
+    metric,
     notes,
     points: pointsOf(report, now),
     earlier:
@@ -135,7 +161,7 @@ export const SeriesCard = ({ report, view, onChange }: Props) => {
   const summary = [
     summaryOf(report, view),
     ...(compared !== undefined && view.compare === "year"
-      ? [t`${plural({ count: compared.total_clicks }, { one: "# click", other: "# clicks" })} a year earlier.`]
+      ? [t`${{ figure: told[metric](totalOf(compared, metric)) }} a year earlier.`]
       : [])
   ].join(" ")
   const name = isTable ? t`Show as chart` : t`Show as table`
@@ -144,7 +170,7 @@ export const SeriesCard = ({ report, view, onChange }: Props) => {
       <Group justify="space-between" align="flex-start" mb="md" gap="sm">
         <Stack gap={2}>
           <Title order={2} size="h5" id="series-title">
-            {t`Clicks over time`}
+            {titles[metric]}
           </Title>
           <Text size="sm" c="dimmed">
             {summary}
@@ -176,7 +202,7 @@ export const SeriesCard = ({ report, view, onChange }: Props) => {
           </ActionIcon>
         </Group>
       </Group>
-      {report.total_clicks === 0 ? (
+      {metric === "clicks" && report.total_clicks === 0 ? (
         <Text size="sm" className={styles["baseline"]}>
           {t`No clicks in this period, only page views. Add links to your pages so that visitors can click them.`}
         </Text>
@@ -184,7 +210,7 @@ export const SeriesCard = ({ report, view, onChange }: Props) => {
         <SeriesTable {...series} />
       ) : (
         <Suspense fallback={<Skeleton h={260} />}>
-          <SeriesChart {...series} summary={summary} />
+          <SeriesChart {...series} title={titles[metric]} summary={summary} />
         </Suspense>
       )}
       <AnnotationList

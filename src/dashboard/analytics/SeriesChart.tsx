@@ -1,4 +1,6 @@
 import { useState } from "react"
+import type { Metric } from "../../click/query/Analytics.ts"
+import { metricNames } from "./fields.ts"
 import type { Point, Series } from "./points.ts"
 import "@mantine/charts/styles.css"
 import { t } from "@lingui/core/macro"
@@ -48,39 +50,41 @@ const useChartRange = (points: ReadonlyArray<Point>, zoom: Series["zoom"]) => {
 /** The maximum number of points with markers. */
 const markedPoints = 31
 
-const ownSeries = [
-  { name: "clicks", label: t`Clicks`, color: "leaf.6" },
-  { name: "open", label: t`Clicks so far`, color: "leaf.6", strokeDasharray: "4 4" }
+const ownSeries = (metric: Metric) => [
+  { name: "value", label: metricNames[metric], color: "leaf.6" },
+  { name: "open", label: t`${{ metric: metricNames[metric] }} so far`, color: "leaf.6", strokeDasharray: "4 4" }
 ]
 
 /** The segment before a point that is still growing is a separate, dashed line. */
 const linesOf = (points: ReadonlyArray<Point>, earlier: Series["earlier"]) =>
-  points.map(({ name, clicks, isOpen }, n) => ({
+  points.map(({ name, value, isOpen }, n) => ({
     name,
-    ...(isOpen ? {} : { clicks }),
-    ...(isOpen || points[n + 1]?.isOpen === true ? { open: clicks } : {}),
-    before: earlier?.points[n]?.clicks
+    ...(isOpen ? {} : { value }),
+    ...(isOpen || points[n + 1]?.isOpen === true ? { open: value } : {}),
+    before: earlier?.points[n]?.value
   }))
 
 interface Props extends Series {
+  readonly title: string
   readonly summary: string
 }
 
 /** For screen readers, the chart is a labeled image; the table contains the data. */
-export const SeriesChart = ({ points, earlier, zoom, notes, summary }: Props) => {
+export const SeriesChart = ({ metric, points, earlier, zoom, notes, title, summary }: Props) => {
   const isCalm = useReducedMotion()
   // A touch shows the values of a point.
   const canZoom = useMediaQuery("(hover: hover)") && points.some((point) => zoom(point) !== undefined)
   const { range, ...selecting } = useChartRange(points, zoom)
-  const ticks = ticksOf(Math.max(...[...points, ...(earlier?.points ?? [])].map(({ clicks }) => clicks)))
+  const ticks = ticksOf(Math.max(...[...points, ...(earlier?.points ?? [])].map(({ value }) => value)))
+  const own = ownSeries(metric)
   const series =
     earlier === undefined
-      ? ownSeries
-      : [...ownSeries, { name: "before", label: earlier.name, color: "gray.5", strokeDasharray: "2 3" }]
+      ? own
+      : [...own, { name: "before", label: earlier.name, color: "gray.5", strokeDasharray: "2 3" }]
   const marked = new Map(points.map(({ name }, n) => [name, notesAt(notes, points, n)]))
   const labels = new Map(points.map(({ name, label }) => [name, label]))
   return (
-    <div role="img" aria-label={t`Chart of clicks over time: ${summary} A table with the same data is available.`}>
+    <div role="img" aria-label={t`${title}, as a chart: ${summary} A table with the same data is available.`}>
       <AreaChart
         h={260}
         data={linesOf(points, earlier)}

@@ -51,9 +51,8 @@ const Compared = ({ now, before }: Omit<Props, "label">) => {
   )
 }
 
-/** A figure, compared with the previous period. */
-export const Total = ({ label, now, before }: Props) => (
-  <Card padding={0} className={styles["total"]}>
+const Content = ({ label, now, before }: Props) => (
+  <>
     <Text c="dimmed" className={styles["label"]}>
       {label}
     </Text>
@@ -61,5 +60,32 @@ export const Total = ({ label, now, before }: Props) => (
       {shortCount(now)}
     </Text>
     <Compared now={now} before={before} />
+  </>
+)
+
+/** A figure, compared with the previous period. */
+export const Total = (props: Props) => (
+  <Card padding={0} className={styles["total"]}>
+    <Content {...props} />
+  </Card>
+)
+
+interface ChoiceProps extends Props {
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+/** A figure that the chart can show over time. */
+export const TotalChoice = ({ isChosen, onChoose, ...figure }: ChoiceProps) => (
+  <Card
+    component="button"
+    type="button"
+    padding={0}
+    className={`${styles["total"]} ${styles["choice"]}`}
+    aria-pressed={isChosen}
+    title={t`Show over time`}
+    onClick={onChoose}
+  >
+    <Content {...figure} />
   </Card>
 )

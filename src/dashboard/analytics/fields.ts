@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro"
 import { Schema } from "effect"
+import type { Metric } from "../../click/query/Analytics.ts"
 import {
   type Filter,
   type FilterField,
@@ -39,6 +40,12 @@ export const fieldNames: Readonly<Record<FilterField, string>> = {
   is_bot: t`Visitor`,
   weekday: t`Day of the week`,
   hour: t`Hour`
+}
+
+export const metricNames: Readonly<Record<Metric, string>> = {
+  clicks: t`Clicks`,
+  visitors: t`Visitors`,
+  views: t`Page views`
 }
 
 export const operatorNames: Readonly<Record<FilterOperator, string>> = {

@@ -1,17 +1,17 @@
 import { t } from "@lingui/core/macro"
 import { DateTime } from "effect"
 import type { Annotation } from "../../annotation/Annotation.ts"
-import type { Analytics, Unit } from "../../click/query/Analytics.ts"
+import type { Analytics, Metric, Unit } from "../../click/query/Analytics.ts"
 import { dayMillis, dayStart, monthStart } from "../../lib/Time.ts"
 import { locale } from "../words/Language.ts"
 
-/** A point of the series: a short label for the axis, a full name and its clicks. */
+/** A point of the series: a short label for the axis, a full name and its count. */
 export interface Point {
   /** The interval's key in the report. */
   readonly key: string
   readonly label: string
   readonly name: string
-  readonly clicks: number
+  readonly value: number
   /** Its first and last day, as the milliseconds of their midnight in UTC, whatever the time zone. */
   readonly first: number
   readonly last: number
@@ -21,6 +21,7 @@ export interface Point {
 
 /** What the chart and the table of a series show. */
 export interface Series {
+  readonly metric: Metric
   readonly points: ReadonlyArray<Point>
   /** The period that it is compared with: its name, and its points in the same order. */
   readonly earlier: { readonly name: string; readonly points: ReadonlyArray<Point> } | undefined
@@ -68,7 +69,7 @@ const closedPoints = ({ hours, series, period: { unit } }: Parameters<typeof poi
           key: isAgain ? `${text} again` : text,
           label: hour.format(at),
           name: isAgain ? t`${{ hour: name }} (again)` : name,
-          clicks: count,
+          value: count,
           first: dayStart(at.getTime()),
           last: dayStart(at.getTime()),
           isOpen: false
@@ -81,7 +82,7 @@ const closedPoints = ({ hours, series, period: { unit } }: Parameters<typeof poi
           key: date,
           label: formats[unit].format(at),
           name: unit === "week" ? t`Week of ${name}` : name,
-          clicks: count,
+          value: count,
           first: at.getTime(),
           last: lastOf(unit, at.getTime()),
           isOpen: false

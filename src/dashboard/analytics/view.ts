@@ -1,5 +1,5 @@
 import { Option, Schema } from "effect"
-import { Unit } from "../../click/query/Analytics.ts"
+import { Metric, Unit } from "../../click/query/Analytics.ts"
 import type { Filter } from "../../click/query/Filter.ts"
 import { Builder } from "../../click/query/FilterBuilder.ts"
 import { PeriodName } from "../../click/query/PeriodName.ts"
@@ -18,6 +18,8 @@ export interface View {
   readonly from: number | undefined
   readonly to: number | undefined
   readonly unit: Unit | undefined
+  /** What the chart counts; clicks if undefined. */
+  readonly metric: Metric | undefined
   /** An empty string means links without a folder. */
   readonly folder: FolderId | "" | undefined
   readonly tag: TagId | undefined
@@ -36,6 +38,7 @@ export const plainView: View = {
   from: undefined,
   to: undefined,
   unit: undefined,
+  metric: undefined,
   folder: undefined,
   tag: undefined,
   link: undefined,
@@ -44,12 +47,16 @@ export const plainView: View = {
   compare: undefined
 }
 
+/** What a view's chart counts. */
+export const metricOf = ({ metric }: Pick<View, "metric">): Metric => metric ?? "clicks"
+
 /** The search parameters of a view. */
 export interface ViewSearch {
   readonly period?: string
   readonly from?: string
   readonly to?: string
   readonly group?: string
+  readonly metric?: string
   readonly folder?: string
   readonly tag?: string
   readonly link?: string
@@ -66,6 +73,7 @@ const reader = <A, I extends string>(schema: Schema.Schema<A, I>) => {
 const readPeriod = reader(PeriodName)
 const readDate = reader(QueryDate)
 const readUnit = reader(Unit)
+const readMetric = reader(Metric)
 const readFolder = reader(FolderId)
 const readTag = reader(TagId)
 const readLink = reader(LinkId)
@@ -83,6 +91,7 @@ export const viewOf = (search: ViewSearch): View => ({
   from: readDate(search.from),
   to: readDate(search.to),
   unit: readUnit(search.group),
+  metric: readMetric(search.metric),
   folder: search.folder === noFolder ? "" : readFolder(search.folder),
   tag: readTag(search.tag),
   link: readLink(search.link),
@@ -97,6 +106,7 @@ export const searchOf = (view: View): ViewSearch => ({
   ...(view.from === undefined ? {} : { from: writeDate(view.from) }),
   ...(view.to === undefined ? {} : { to: writeDate(view.to) }),
   ...(view.unit === undefined ? {} : { group: view.unit }),
+  ...(view.metric === undefined ? {} : { metric: view.metric }),
   ...(view.folder === undefined ? {} : { folder: view.folder === "" ? noFolder : view.folder }),
   ...(view.tag === undefined ? {} : { tag: view.tag }),
   ...(view.link === undefined ? {} : { link: view.link }),
@@ -112,6 +122,7 @@ export const queryOf = (view: View, timezone: string): AnalyticsQuery => ({
   ...(view.from === undefined ? {} : { start_date: view.from }),
   ...(view.to === undefined ? {} : { end_date: view.to }),
   ...(view.unit === undefined ? {} : { groupBy: view.unit }),
+  ...(view.metric === undefined ? {} : { metric: view.metric }),
   ...(view.folder === undefined ? {} : { folder_id: view.folder }),
   ...(view.tag === undefined ? {} : { tag_id: view.tag }),
   ...(view.link === undefined ? {} : { link_id: view.link }),

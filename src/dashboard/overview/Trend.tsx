@@ -12,7 +12,7 @@ const height = 100
 /** Daily clicks as bars. The chart library of the analytics screen would make up most of the first screen's code. */
 export const Trend = ({ report }: { readonly report: Analytics }) => {
   const points = pointsOf(report, Date.now())
-  const most = Math.max(1, ...points.map(({ clicks }) => clicks))
+  const most = Math.max(1, ...points.map(({ value }) => value))
   const [first, last] = [points[0], points.at(-1)]
   return (
     <Card component="section" aria-labelledby="trend-title">
@@ -37,7 +37,7 @@ export const Trend = ({ report }: { readonly report: Analytics }) => {
             role="img"
             aria-label={t`Daily clicks: ${plural({ count: report.total_clicks }, { one: "# click", other: "# clicks" })} in total, ${{ most: count(most) }} on the busiest day. Analytics shows them as a table.`}
           >
-            {points.map(({ key, name, clicks, isOpen }, place) => {
+            {points.map(({ key, name, value: clicks, isOpen }, place) => {
               const tall = (clicks / most) * height
               return (
                 <rect

@@ -125,6 +125,9 @@ export const PageFilters = ({ search, onChange }: Props) => {
   )
 }
 
+/** The number of pages that are drawn, because each takes a request. */
+const mostDrawn = 24
+
 /** The maximum number of pages in a report. */
 const mostNamed = 50
 
@@ -199,12 +202,13 @@ export const PagesScreen = () => {
       )}
       {list !== undefined && !isEmpty && (
         <ul className={styles["grid"]}>
-          {list.map((page) => (
+          {list.map((page, place) => (
             <PageCard
               key={page.id}
               page={page}
               theme={themes.find(({ name }) => name === page.theme)}
               views={viewsOf(page.id)}
+              isDrawn={place < mostDrawn}
               onDuplicate={duplicate}
               onRemove={remove}
             />

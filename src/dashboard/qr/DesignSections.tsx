@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro"
-import { Accordion, Badge, Divider, Group, Stack } from "@mantine/core"
-import { type CSSProperties, useEffect, useState } from "react"
+import { Accordion, Badge, Divider, Group, Stack, Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { type CSSProperties, useEffect, useId, useState } from "react"
 import IconAlertCircle from "~icons/tabler/alert-circle"
 import IconBackground from "~icons/tabler/background"
 import IconFocusCentered from "~icons/tabler/focus-centered"
@@ -9,13 +10,15 @@ import IconGridDots from "~icons/tabler/grid-dots"
 import IconPhoto from "~icons/tabler/photo"
 import IconScan from "~icons/tabler/scan"
 import IconSparkles from "~icons/tabler/sparkles"
+import type { Design } from "../../qr/Design.ts"
 import { percent } from "../ui/format.ts"
+import { isSame } from "../ui/isSame.ts"
 import type { Control } from "./controls/Control.ts"
 import { DotsSection } from "./controls/DotsSection.tsx"
 import { FrameSection } from "./controls/FrameSection.tsx"
 import { CornerDotGlyph, CornerGlyph } from "./controls/Glyphs.tsx"
 import { LogoSection } from "./controls/LogoSection.tsx"
-import { cornerNames, entriesOf } from "./controls/names.ts"
+import { cornerDotNames, cornerNames, entriesOf } from "./controls/names.ts"
 import { PaintFields } from "./controls/PaintFields.tsx"
 import { ReadingSection } from "./controls/ReadingSection.tsx"
 import { SliderField } from "./controls/SliderField.tsx"
@@ -23,28 +26,69 @@ import { Swatch } from "./controls/Swatch.tsx"
 import styles from "./controls/Tiles.module.css"
 import { Tiles } from "./controls/Tiles.tsx"
 import { black, spelledOut, white, withPart } from "./Editing.ts"
-import { hasLook, inLook, presets } from "./Presets.ts"
+import { hasLook, inLook, ownDesigns, presets } from "./Presets.ts"
+import { designsQuery } from "./Queries.ts"
 
-/** Design presets, applied with one click. */
-const PresetsSection = ({ design, change }: Control) => (
-  <div className={styles["tiles"]} style={{ "--tile": "6rem" } as CSSProperties}>
-    {presets.map((preset) => (
-      <button
-        key={preset.name}
-        type="button"
-        className={styles["tile"]}
-        aria-pressed={hasLook(design, preset)}
-        onClick={() => change(spelledOut(inLook(design, preset.look)), `preset.${preset.name}`)}
-      >
-        <Swatch design={preset.look} />
-        {preset.name}
-      </button>
-    ))}
-  </div>
+interface TileProps {
+  readonly name: string
+  /** The accessible name, if it differs. */
+  readonly label?: string
+  readonly look: Design
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+const DesignTile = ({ name, label, look, isChosen, onChoose }: TileProps) => (
+  <button type="button" className={styles["tile"]} aria-label={label} aria-pressed={isChosen} onClick={onChoose}>
+    <Swatch design={look} />
+    <bdi className={styles["name"]}>{name}</bdi>
+  </button>
 )
 
+const tiles = { className: styles["tiles"], style: { "--tile": "6rem" } as CSSProperties }
+
+/** Designs applied with one click: presets, and those of the team's other QR codes with their logos. */
+const PresetsSection = ({ design, change }: Control) => {
+  const { data = [] } = useQuery(designsQuery)
+  const own = ownDesigns(data)
+  const ownTitle = useId()
+  return (
+    <Stack>
+      <div {...tiles}>
+        {presets.map((preset) => (
+          <DesignTile
+            key={preset.name}
+            {...preset}
+            isChosen={hasLook(design, preset)}
+            onChoose={() => change(spelledOut(inLook(design, preset.look)), `preset.${preset.name}`)}
+          />
+        ))}
+      </div>
+      {own.length > 0 && (
+        <section aria-labelledby={ownTitle}>
+          <Text id={ownTitle} size="sm" fw={500} mb="xs">
+            {t`Designs of your QR codes`}
+          </Text>
+          <div {...tiles}>
+            {own.map(({ id, name, design: look }) => (
+              <DesignTile
+                key={id}
+                name={name}
+                label={t`Design of ${name}`}
+                look={look}
+                isChosen={isSame(spelledOut(design), spelledOut(look))}
+                onChoose={() => change(spelledOut(look), `own.${id}`)}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+    </Stack>
+  )
+}
+
 const frames = entriesOf(cornerNames).map(([value, label]) => ({ value, label, picture: <CornerGlyph type={value} /> }))
-const dots = entriesOf(cornerNames).map(([value, label]) => ({
+const dots = entriesOf(cornerDotNames).map(([value, label]) => ({
   value,
   label,
   picture: <CornerDotGlyph type={value} />

@@ -50,7 +50,6 @@ export const LinkSelect = ({ value, onChange, error, label, description }: Props
         onSearchChange={setTyped}
         filter={({ options }) => options}
         nothingFoundMessage={found.isFetching ? t`Searching…` : t({ context: "QR code", message: "No matching links" })}
-        maxDropdownHeight={320}
         // Render the options inside the same landmark as the field.
         comboboxProps={{ portalProps: { target: "#main" } }}
         data={known.map(({ id, short_url }) => ({ value: id, label: shortName(short_url) }))}

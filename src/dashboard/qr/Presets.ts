@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro"
 import type { Design } from "../../qr/Design.ts"
 import { isSame } from "../ui/isSame.ts"
+import { spelledOut } from "./Editing.ts"
 
 /** A design preset. */
 export interface Preset {
@@ -132,6 +133,28 @@ export const inLook = (
     ...(image === undefined ? {} : { image }),
     ...(imageOptions === undefined ? {} : { imageOptions })
   }
+}
+
+/** A design of another QR code, which includes its logo and the text of its frame. */
+export interface OwnDesign {
+  readonly id: string
+  readonly name: string
+  readonly design: Design
+}
+
+/** The maximum number of own designs to offer. */
+const mostOwn = 12
+
+/** The designs of QR codes, each once, without those that only repeat a preset. */
+export const ownDesigns = (all: ReadonlyArray<OwnDesign>): ReadonlyArray<OwnDesign> => {
+  const found: Array<OwnDesign> = []
+  for (const one of all) {
+    const isKnown = found.some(({ design }) => isSame(design, one.design))
+    const isPreset = one.design.image === undefined && presets.some((preset) => hasLook(spelledOut(one.design), preset))
+    if (!isKnown && !isPreset) found.push(one)
+    if (found.length === mostOwn) break
+  }
+  return found
 }
 
 /** Whether a design matches a preset. */

@@ -68,6 +68,15 @@ export const idsQuery = (wanted: Wanted) =>
     }
   })
 
+/** The designs of the newest QR codes. */
+export const designsQuery = queryOptions({
+  queryKey: ["qrcodes", "designs"],
+  queryFn: async ({ signal }) => {
+    const page = await data(qrcodes.list({ urlParams: paramsOf({}, 0, largestPage) }), signal)
+    return page.qrcodes.map(({ id, name, design_config: design }) => ({ id, name, design }))
+  }
+})
+
 export const qrcodeQuery = (id: QrcodeId) =>
   queryOptions({
     queryKey: ["qrcode", id],

@@ -28,7 +28,7 @@ const links = createRoute({
 const link = createRoute({
   getParentRoute: () => shell,
   path: "/links/$linkId",
-  validateSearch: texts("period", "from", "to", "group", "filters", "view"),
+  validateSearch: texts("period", "from", "to", "group", "metric", "filters", "view", "compare"),
   component: screen(() => import("../links/LinkScreen.tsx"), "LinkScreen"),
   pendingComponent: skeleton("link")
 })
@@ -42,7 +42,19 @@ const share = createRoute({
 const analytics = createRoute({
   getParentRoute: () => shell,
   path: "/analytics",
-  validateSearch: texts("period", "from", "to", "group", "folder", "tag", "link", "filters", "view"),
+  validateSearch: texts(
+    "period",
+    "from",
+    "to",
+    "group",
+    "metric",
+    "folder",
+    "tag",
+    "link",
+    "filters",
+    "view",
+    "compare"
+  ),
   component: screen(() => import("../analytics/AnalyticsScreen.tsx"), "AnalyticsScreen"),
   pendingComponent: skeleton("report")
 })

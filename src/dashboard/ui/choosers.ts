@@ -51,7 +51,9 @@ const bestFirst: OptionsFilter = ({ options, search, limit }) => {
 }
 
 // The list opens on click, key or typing, but not on focus, such as when tabbing past or when a dialog opens.
-const several = { openOnFocus: false, filter: bestFirst }
+// It scrolls natively, so that the keyboard reaches every option.
+const list = { withScrollArea: false, styles: { options: { maxHeight: "16rem", overflowY: "auto" } } } as const
+const several = { ...list, openOnFocus: false, filter: bestFirst }
 const chooser = { ...several, onFocus: selectText }
 const strict = { onKeyDown: chooseOnly, selectFirstOptionOnChange: true }
 
@@ -59,5 +61,6 @@ const strict = { onKeyDown: chooseOnly, selectFirstOptionOnChange: true }
 export const choosers = {
   Autocomplete: { defaultProps: chooser },
   MultiSelect: { defaultProps: { ...several, ...strict } },
-  Select: { defaultProps: { ...chooser, ...strict } }
+  Select: { defaultProps: { ...chooser, ...strict } },
+  TagsInput: { defaultProps: list }
 }

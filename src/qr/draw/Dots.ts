@@ -1,8 +1,6 @@
-import type { CornerSquareType, DotType } from "../Design.ts"
-import { findersOf } from "./Matrix.ts"
+import type { DotType } from "../Design.ts"
 import { type IsDark, outline } from "./Outline.ts"
 import { pathNumber } from "./PathNumber.ts"
-import { circle, roundRect } from "./Shapes.ts"
 
 // One almost closed arc takes half as many characters as two semicircles; it leaves a gap of 0.01 modules.
 const circles = (isDark: IsDark, from: number, to: number): string => {
@@ -34,30 +32,3 @@ const remembered = (isDark: IsDark, from: number, to: number): IsDark => {
 /** The dark modules from `from` to `to` (exclusive) in a dot style, as one path. */
 export const dots = (type: DotType, isDark: IsDark, from: number, to: number): string =>
   type === "dots" ? circles(isDark, from, to) : outline(type, remembered(isDark, from, to), from, to)
-
-const ring = (x: number, y: number): IsDark => {
-  return (mx, my) => {
-    const [dx, dy] = [mx - x, my - y]
-    const isInside = dx >= 0 && dy >= 0 && dx < 7 && dy < 7
-    return isInside && (dx === 0 || dy === 0 || dx === 6 || dy === 6)
-  }
-}
-
-const middle =
-  (x: number, y: number): IsDark =>
-  (mx, my) =>
-    mx >= x + 2 && my >= y + 2 && mx < x + 5 && my < y + 5
-
-const frameOf = (type: CornerSquareType, x: number, y: number): string => {
-  const box = (inset: number) => ({ x: x + inset, y: y + inset, width: 7 - 2 * inset, height: 7 - 2 * inset })
-  if (type === "dot") return circle(x + 3.5, y + 3.5, 3.5) + circle(x + 3.5, y + 3.5, 2.5)
-  if (type === "extra-rounded") return roundRect(box(0), 2.5) + roundRect(box(1), 1.5)
-  return dots(type, ring(x, y), Math.min(x, y), Math.max(x, y) + 7)
-}
-
-const dotOf = (type: CornerSquareType, x: number, y: number): string =>
-  type === "dot" ? circle(x + 3.5, y + 3.5, 1.5) : dots(type, middle(x, y), Math.min(x, y), Math.max(x, y) + 7)
-
-/** The paths of the three finder patterns: their frames, and their inner dots. */
-export const corners = (squareType: CornerSquareType, dotType: CornerSquareType, size: number) =>
-  findersOf(size).map(([x, y]) => ({ x, y, frame: frameOf(squareType, x, y), dot: dotOf(dotType, x, y) }))

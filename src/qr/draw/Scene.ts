@@ -1,5 +1,6 @@
 import type { Design } from "../Design.ts"
-import { corners, dots } from "./Dots.ts"
+import { dots } from "./Dots.ts"
+import { corners } from "./Finders.ts"
 import { frameShapes, type Label } from "./Frame.ts"
 import { layoutOf, quiet } from "./Layout.ts"
 import { isWithin, logoRoom } from "./LogoRoom.ts"
@@ -77,7 +78,12 @@ export const sceneOf = ({ text, design, logo }: Drawing, label: Label): Scene =>
   const code: Box = { x: -beyond, y: -beyond, width: size + 2 * beyond, height: size + 2 * beyond }
   const dotType = dotsOptions.type ?? "square"
   const dotsPaint = paintOf(dotsOptions, "#000000", code)
-  const cornerPaint = (chosen: typeof cornersSquareOptions, x: number, y: number, side: number) =>
+  const cornerPaint = (
+    chosen: Pick<typeof cornersSquareOptions, "color" | "gradient">,
+    x: number,
+    y: number,
+    side: number
+  ) =>
     chosen.color === undefined && chosen.gradient === undefined
       ? dotsPaint
       : paintOf(chosen, "#000000", { x, y, width: side, height: side })

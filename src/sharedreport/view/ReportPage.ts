@@ -1,4 +1,4 @@
-import type { Analytics } from "../../click/query/Analytics.ts"
+import type { Analytics, Metric } from "../../click/query/Analytics.ts"
 import { PeriodName } from "../../click/query/PeriodName.ts"
 import { type Language, languages } from "../../http/Language.ts"
 import { fill } from "../../lib/Fill.ts"
@@ -39,7 +39,7 @@ const hourText = (hour: string, language: Language): string =>
 /** A count with the separators of a language. */
 const countText = (count: number, language: Language): string => numbers(language).format(count)
 
-/** An hour, day, week or month and its clicks. */
+/** An hour, day, week or month and its count. */
 interface Bar {
   readonly name: string
   readonly count: number
@@ -92,6 +92,8 @@ const mostLines = 10
 interface ReportView {
   readonly name: string
   readonly report: Report
+  /** What the chart counts. */
+  readonly metric: Metric
   /** Counts below this are hidden. */
   readonly least: number
   /** The chosen period; undefined if the report has dates, so that visitors can't choose. */
@@ -137,7 +139,7 @@ const totalsOf = ({ report, least }: ReportView, language: Language): Html => {
   )}</dl>`
 }
 
-const seriesOf = ({ report, isOpen, least }: ReportView, language: Language): Html => {
+const seriesOf = ({ report, metric, isOpen, least }: ReportView, language: Language): Html => {
   const said = publicWords[language].sharedReport
   const { hours, series, period } = report
   const all: ReadonlyArray<Bar> =
@@ -149,7 +151,7 @@ const seriesOf = ({ report, isOpen, least }: ReportView, language: Language): Ht
   if (first === undefined || last === undefined || bars.every(({ count }) => count === 0)) {
     return least === 0 ? html`<p class="soft">${said.none}</p>` : html``
   }
-  return html`<h2>${said[hours === undefined ? period.unit : "hour"]}</h2>
+  return html`<h2>${said[metric !== "clicks" ? metric : hours === undefined ? period.unit : "hour"]}</h2>
 ${chart(bars, isOpen, language)}
 <p class="days"><span>${first.name}</span><span>${isOpen ? fill(said.unfinished, { date: last.name }) : last.name}</span></p>`
 }

@@ -168,16 +168,18 @@ export const queriesOf = (team: Team, { filtered }: Wanted): fc.Arbitrary<Report
       span: spans,
       previous: spans,
       unit: oneOf(["day", "week", "month"] as const),
+      metric: oneOf(["clicks", "clicks", "visitors", "views"] as const),
       timezone: oneOf(["UTC", ...changes.map(([zone]) => zone)]),
       hours: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
       filters: filtered ? fc.array(filters(team), { minLength: 1, maxLength: 3 }) : fc.constant([])
     })
-    .map(({ scope, span, previous, unit, timezone, hours, filters: given }) => ({
+    .map(({ scope, span, previous, unit, metric, timezone, hours, filters: given }) => ({
       scope,
       ...span,
       previousFrom: previous.from,
       previousTo: previous.to,
       unit,
+      metric,
       timezone,
       hours: hours && span.to - span.from <= 3 * day,
       filters: given,

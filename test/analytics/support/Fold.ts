@@ -108,14 +108,19 @@ const bucket = ({ unit, timezone }: ReportQuery, at: number): string => {
 
 const quarter = 900_000
 
-/** The distinct values of a span's moments in order, each with its number of clicks. */
-const counted = (clicks: ReadonlyArray<TestClick>, { from, to }: ReportQuery, keyOf: (at: number) => string) => {
-  const counts = new Map<string, number>()
-  for (let at = from; at < to; at = (Math.floor(at / quarter) + 1) * quarter) counts.set(keyOf(at), 0)
-  for (const click of clicks.filter((one) => !isView(one))) {
-    counts.set(keyOf(click.at), (counts.get(keyOf(click.at)) ?? 0) + 1)
-  }
-  return [...counts]
+/** The distinct values of a span's moments in order, each with what the query counts. */
+const counted = (
+  clicks: ReadonlyArray<TestClick>,
+  { from, to, metric }: ReportQuery,
+  keyOf: (at: number) => string
+) => {
+  const found = new Map<string, Array<TestClick>>()
+  for (let at = from; at < to; at = (Math.floor(at / quarter) + 1) * quarter) found.set(keyOf(at), [])
+  for (const click of clicks) found.set(keyOf(click.at), [...(found.get(keyOf(click.at)) ?? []), click])
+  return [...found].map(([key, part]): [key: string, count: number] => {
+    const { total_clicks, unique_visitors, page_views } = totals(part)
+    return [key, { clicks: total_clicks, visitors: unique_visitors, views: page_views }[metric]]
+  })
 }
 
 const series = (clicks: ReadonlyArray<TestClick>, query: ReportQuery) =>

@@ -67,7 +67,6 @@ export const IconField = ({ value, onChange, error }: Props) => {
       placeholder={t`Instagram, Music, or any emoji`}
       data={data}
       limit={80}
-      maxDropdownHeight={260}
       value={shown}
       clearable
       selectFirstOptionOnChange

@@ -11,8 +11,8 @@ import { useCanWrite } from "../../api/Session.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { ShortUrl } from "../../ui/ShortUrl.tsx"
-import { ThemeLook } from "../design/ThemeLook.tsx"
 import { PageState } from "../PageState.tsx"
+import { PagePicture } from "./PagePicture.tsx"
 import styles from "./Pages.module.css"
 
 interface Props {
@@ -20,11 +20,13 @@ interface Props {
   readonly theme: ThemeTile | undefined
   /** The number of page views; undefined if unknown. */
   readonly views: number | undefined
+  /** Whether the card shows the page itself. */
+  readonly isDrawn: boolean
   readonly onDuplicate: (page: Page) => void
   readonly onRemove: (page: Page) => void
 }
 
-export const PageCard = ({ page, theme, views, onDuplicate, onRemove }: Props) => {
+export const PageCard = ({ page, theme, views, isDrawn, onDuplicate, onRemove }: Props) => {
   const navigate = useNavigate()
   const canWrite = useCanWrite()
   const actions = [
@@ -56,7 +58,7 @@ export const PageCard = ({ page, theme, views, onDuplicate, onRemove }: Props) =
   return (
     <Card component="li" padding="md" className={styles["card"] ?? ""}>
       <Card.Section className={styles["picture"] ?? ""}>
-        {theme !== undefined && <ThemeLook theme={theme} />}
+        <PagePicture page={page} theme={theme} isDrawn={isDrawn} />
       </Card.Section>
       <Group justify="space-between" wrap="nowrap" mt="sm" gap="xs">
         <Text fw={600} className="break" lineClamp={2} component="h2" size="md" m={0}>

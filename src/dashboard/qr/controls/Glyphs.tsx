@@ -1,4 +1,4 @@
-import type { CornerSquareType, DotType } from "../../../qr/Design.ts"
+import type { CornerDotType, CornerSquareType, DotType } from "../../../qr/Design.ts"
 import { cornerDotPaths, cornerPaths, dotPaths } from "./samples.ts"
 
 interface Props {
@@ -21,6 +21,6 @@ export const CornerGlyph = ({ type }: { readonly type: CornerSquareType }) => (
 )
 
 /** An icon for a corner's center. */
-export const CornerDotGlyph = ({ type }: { readonly type: CornerSquareType }) => (
+export const CornerDotGlyph = ({ type }: { readonly type: CornerDotType }) => (
   <Glyph path={cornerDotPaths[type]} box="1.25 1.25 4.5 4.5" />
 )

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro"
-import type { CornerSquareType, DotType } from "../../../qr/Design.ts"
+import type { CornerDotType, CornerSquareType, DotType } from "../../../qr/Design.ts"
 
 /** The display names of the types of dots. */
 export const dotNames: Readonly<Record<DotType, string>> = {
@@ -19,7 +19,18 @@ export const cornerNames: Readonly<Record<CornerSquareType, string>> = {
   "extra-rounded": t`Very round`,
   classy: t`Leaf`,
   "classy-rounded": t`Soft leaf`,
-  dots: t`Dots`
+  dots: t`Dots`,
+  inward: t`Pointed inward`,
+  outward: t`Pointed outward`,
+  octagon: t`Octagon`
+}
+
+/** The display names of the types of the dots in corners. */
+export const cornerDotNames: Readonly<Record<CornerDotType, string>> = {
+  ...cornerNames,
+  diamond: t`Diamond`,
+  star: t`Star`,
+  heart: t`Heart`
 }
 
 export const entriesOf = <A extends string>(names: Readonly<Record<A, string>>) =>

@@ -1,4 +1,4 @@
-import type { CornerSquareType, DotType } from "../../../qr/Design.ts"
+import type { CornerDotType, CornerSquareType, DotType } from "../../../qr/Design.ts"
 
 // Samples of the server's output, so that each choice shows its effect. A test compares them with the real output.
 
@@ -29,16 +29,30 @@ export const cornerPaths: Readonly<Record<CornerSquareType, string>> = {
   "extra-rounded":
     "M2.5 0h2a2.5 2.5 0 0 1 2.5 2.5v2a2.5 2.5 0 0 1 -2.5 2.5h-2a2.5 2.5 0 0 1 -2.5 -2.5v-2a2.5 2.5 0 0 1 2.5 -2.5zM2.5 1h2a1.5 1.5 0 0 1 1.5 1.5v2a1.5 1.5 0 0 1 -1.5 1.5h-2a1.5 1.5 0 0 1 -1.5 -1.5v-2a1.5 1.5 0 0 1 1.5 -1.5z",
   classy: "M7 0v6.5a.5 .5 0 0 1 -.5 .5h-6.5v-6.5a.5 .5 0 0 1 .5 -.5h6.5zM6 6v-5h-5v5h5z",
-  "classy-rounded": "M7 0v6a1 1 0 0 1 -1 1h-6v-6a1 1 0 0 1 1 -1h6zM6 6v-5h-5v5h5z"
+  "classy-rounded": "M7 0v6a1 1 0 0 1 -1 1h-6v-6a1 1 0 0 1 1 -1h6zM6 6v-5h-5v5h5z",
+  inward:
+    "M2.5 0h2a2.5 2.5 0 0 1 2.5 2.5v4.5h-4.5a2.5 2.5 0 0 1 -2.5 -2.5v-2a2.5 2.5 0 0 1 2.5 -2.5zM2.5 1h2a1.5 1.5 0 0 1 1.5 1.5v3.5h-3.5a1.5 1.5 0 0 1 -1.5 -1.5v-2a1.5 1.5 0 0 1 1.5 -1.5z",
+  outward:
+    "M0 0h4.5a2.5 2.5 0 0 1 2.5 2.5v2a2.5 2.5 0 0 1 -2.5 2.5h-2a2.5 2.5 0 0 1 -2.5 -2.5v-4.5zM1 1h3.5a1.5 1.5 0 0 1 1.5 1.5v2a1.5 1.5 0 0 1 -1.5 1.5h-2a1.5 1.5 0 0 1 -1.5 -1.5v-3.5z",
+  octagon: "M2 0L5 0L7 2L7 5L5 7L2 7L0 5L0 2zM2.414 1L4.586 1L6 2.414L6 4.586L4.586 6L2.414 6L1 4.586L1 2.414z"
 }
 
 /** A corner's center in each type. */
-export const cornerDotPaths: Readonly<Record<CornerSquareType, string>> = {
+export const cornerDotPaths: Readonly<Record<CornerDotType, string>> = {
   dot: "M2 3.5a1.5 1.5 0 1 1 3 0 1.5 1.5 0 1 1-3 0",
   square: "M5 2v3h-3v-3h3z",
   dots: "M2.5 2a.5.5 0 1 1-.01 0zm1 0a.5.5 0 1 1-.01 0zm1 0a.5.5 0 1 1-.01 0zm-2 1a.5.5 0 1 1-.01 0zm1 0a.5.5 0 1 1-.01 0zm1 0a.5.5 0 1 1-.01 0zm-2 1a.5.5 0 1 1-.01 0zm1 0a.5.5 0 1 1-.01 0zm1 0a.5.5 0 1 1-.01 0z",
   rounded: "M5 2.5v2a.5 .5 0 0 1 -.5 .5h-2a.5 .5 0 0 1 -.5 -.5v-2a.5 .5 0 0 1 .5 -.5h2a.5 .5 0 0 1 .5 .5z",
   "extra-rounded": "M5 3v1a1 1 0 0 1 -1 1h-1a1 1 0 0 1 -1 -1v-1a1 1 0 0 1 1 -1h1a1 1 0 0 1 1 1z",
   classy: "M5 2v2.5a.5 .5 0 0 1 -.5 .5h-2.5v-2.5a.5 .5 0 0 1 .5 -.5h2.5z",
-  "classy-rounded": "M5 2v2a1 1 0 0 1 -1 1h-2v-2a1 1 0 0 1 1 -1h2z"
+  "classy-rounded": "M5 2v2a1 1 0 0 1 -1 1h-2v-2a1 1 0 0 1 1 -1h2z",
+  inward:
+    "M3.1 2h.8a1.1 1.1 0 0 1 1.1 1.1v1.3a.6 .6 0 0 1 -.6 .6h-1.3a1.1 1.1 0 0 1 -1.1 -1.1v-.8a1.1 1.1 0 0 1 1.1 -1.1z",
+  outward:
+    "M2.6 2h1.3a1.1 1.1 0 0 1 1.1 1.1v.8a1.1 1.1 0 0 1 -1.1 1.1h-.8a1.1 1.1 0 0 1 -1.1 -1.1v-1.3a.6 .6 0 0 1 .6 -.6z",
+  octagon: "M2.88 2L4.12 2L5 2.88L5 4.12L4.12 5L2.88 5L2 4.12L2 2.88z",
+  diamond: "M3.15 1.7L3.85 1.7L5.3 3.15L5.3 3.85L3.85 5.3L3.15 5.3L1.7 3.85L1.7 3.15z",
+  star: "M3.5 1.65L4.264 2.548L5.355 2.997L4.736 4.002L4.646 5.178L3.5 4.9L2.354 5.178L2.264 4.002L1.645 2.997L2.736 2.548z",
+  heart:
+    "M3.5 5.25c-2.16 -1.35 -1.89 -3.06 -.81 -3.06c.36 0 .675 .18 .81 .45c.135 -.27 .45 -.45 .81 -.45c1.08 0 1.35 1.71 -.81 3.06z"
 }
