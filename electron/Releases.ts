@@ -71,7 +71,8 @@ export class Releases extends Effect.Service<Releases>()("electron/Releases", {
     const ask = Effect.fnUntraced(function* (address: string) {
       // Stored first, so that a failure counts as a request.
       yield* preferences.change({ askedReleases: yield* Clock.currentTimeMillis })
-      const headers = { accept: "application/json" }
+      // The usual name of the program contains its version and the system.
+      const headers = { accept: "application/json", "user-agent": "Linden" }
       const { status, body } = yield* windows.request("computer", { url: address, headers, withCookies: false })
       if (status !== 200) return yield* Effect.logWarning(`The newest version is unknown: status ${status}.`)
       const found = releaseIn(yield* Schema.decode(Answer)(body))

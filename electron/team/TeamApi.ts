@@ -28,8 +28,11 @@ const Refusal = Schema.parseJson(
 )
 const dataOf = <A, I>(data: Schema.Schema<A, I>) => Schema.parseJson(Schema.Struct({ data }))
 
-// The address is opened and copied, so it must be one.
-const SafeLink = ShortLink.pipe(Schema.filter(({ short_url }) => /^https?:\/\/\S+$/.test(short_url)))
+/** The most characters of a server's sentence that a notification shows. */
+const longest = 300
+
+// The address is opened, copied and shown in a menu, so it must be one.
+const SafeLink = ShortLink.pipe(Schema.filter(({ short_url }) => /^https?:\/\/\S{1,2000}$/.test(short_url)))
 const Made = dataOf(SafeLink)
 const Listed = dataOf(Schema.Struct({ links: Schema.Array(SafeLink).pipe(Schema.maxItems(5)) }))
 const Named = dataOf(Schema.Struct({ name: Schema.String }))
@@ -65,7 +68,7 @@ export const teamApi = (windows: Windows, origin: string, key: string | undefine
       if (status >= 200 && status < 300) return yield* Effect.mapError(Schema.decode(schema)(body), notLinden)
       if (status >= 500) return yield* fail("unavailable")
       const { message, errors, reason } = yield* Effect.mapError(Schema.decode(Refusal)(body), notLinden)
-      const sentence = Object.values(errors ?? {})[0]?.[0] ?? message
+      const sentence = (Object.values(errors ?? {})[0]?.[0] ?? message).slice(0, longest)
       return yield* fail(reason === "scope_missing" ? "unscoped" : "refused", sentence)
     })
 

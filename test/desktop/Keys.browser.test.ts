@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { axe } from "../dashboard/Axe.ts"
 import { machine, memory, notice, ownersPage, shortcut, start, until } from "./support/Desktop.ts"
 import type { Machine } from "./support/Machine.ts"
 
@@ -22,6 +23,7 @@ describe("the keys of the shortcut", () => {
       const first = yield* start(on)
       const page = yield* settings(on)
       yield* until("the usual keys", () => on.keys.has(shortcut))
+      expect(yield* Effect.promise(() => axe(page))).toEqual([])
       yield* Effect.promise(async () => {
         await page.getByRole("button", { name: "Change shortcut" }).click()
         await page.keyboard.press("Control+j")

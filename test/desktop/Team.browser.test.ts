@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from "node:http"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Page } from "playwright-core"
+import { axe } from "../dashboard/Axe.ts"
 import { freePort, linden, runServer, temporaryFolder } from "../support/Linden.ts"
 import { listening } from "../support/Listening.ts"
 import {
@@ -114,6 +115,7 @@ describe("a team's server that is connected with a key", () => {
       yield* connect(on, page, team.url, key)
       yield* Effect.promise(() => page.getByText("Your system stores the API key encrypted.").waitFor())
       yield* Effect.promise(() => page.getByText("This connection isn't encrypted.").waitFor())
+      expect(yield* Effect.promise(() => axe(page))).toEqual([])
       yield* isChosen(on, team.host)
 
       const made = yield* shorten(on, "https://example.com/for-the-team")
