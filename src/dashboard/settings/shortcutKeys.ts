@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro"
+
 const named: Readonly<Record<string, string>> = {
   Space: "Space",
   ArrowUp: "Up",
@@ -57,6 +59,6 @@ const onMac: Readonly<Record<string, string>> = {
 export const namesOf = (keys: string, platform: string): ReadonlyArray<string> =>
   keys.split("+").map((key) => {
     if (platform === "darwin") return onMac[key] ?? key
-    if (key === "CommandOrControl") return "Ctrl"
+    if (key === "CommandOrControl") return t`Ctrl`
     return key === "Super" && platform === "win32" ? "Win" : key
   })
