@@ -58,6 +58,24 @@ const fill = async () => {
   }
 }
 
+const visits = 500
+
+/** Visits for the report. */
+const visit = async () => {
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" }
+  const body = JSON.stringify({ url: "https://example.com/", custom_slug: "visited", redirect_type: "instant" })
+  await fetch(`${url}/api/v1/links`, { method: "POST", headers, body })
+  const agent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
+  for (let n = 0; n < visits; n++) {
+    await fetch(`${url}/visited?utm_source=s${n % 20}`, { redirect: "manual", headers: { "user-agent": agent } })
+  }
+  for (;;) {
+    const answer = await fetch(`${url}/api/v1/analytics`, { headers })
+    if (((await answer.json()) as { data: { total_clicks: number } }).data.total_clicks === visits) return
+    await sleep(100)
+  }
+}
+
 const signIn = async (browser: Browser) => {
   const link = execFileSync(process.execPath, [entry, "setup"], { env, encoding: "utf8" })
   const owner = { team_name: "Home", username: "Ana", email: "ana@example.com", password: "a long enough password" }
@@ -71,7 +89,7 @@ const gzipped = async (address: string) => {
 }
 
 /** The screens that people open first, and a text that shows that each is usable. */
-const screens = { overview: "Top links", links: "Article" } as const
+const screens = { overview: "Top links", links: "Article", analytics: "Clicks over time" } as const
 type Screen = keyof typeof screens
 
 const usable = (tab: Page, screen: Screen) => tab.getByText(screens[screen]).first().waitFor()
@@ -136,10 +154,11 @@ const handling = async (context: BrowserContext) => {
 try {
   await ready()
   await fill()
+  await visit()
   const browser = await launchChromiumOfPeople()
   const storageState = await signIn(browser)
   console.log(`load average ${loadavg()[0]?.toFixed(1)}, ${count} links`)
-  for (const screen of ["overview", "links"] as const) {
+  for (const screen of ["overview", "links", "analytics"] as const) {
     const loads: Array<Awaited<ReturnType<typeof firstLoad>>> = []
     for (let round = 0; round < rounds; round++) {
       const context = await browser.newContext({ storageState })

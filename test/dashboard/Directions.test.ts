@@ -46,6 +46,18 @@ dashboard("URLs and narrow screens", (shown) => {
     await expect.poll(() => labels.first().evaluate((label) => getComputedStyle(label).unicodeBidi)).toBe("isolate")
   })
 
+  it("have the same digits in numbers, dates and messages, also in Arabic", async () => {
+    // The region of Egypt has its own digits.
+    for (const path of ["/overview", "/analytics", "/links"]) {
+      const tab = await open(path, { locale: "ar-EG" })
+      const main = tab.locator("#main")
+      await expect.poll(() => main.textContent()).toMatch(/[0-9]/)
+      await tab.waitForLoadState("networkidle")
+      expect(await main.textContent(), path).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/)
+      await tab.close()
+    }
+  })
+
   it("are truncated at their own end in an Arabic list", async () => {
     const url = `https://beginning.example.com/${"a-long-way/".repeat(20)}`
     await api("POST", "/links", { url, custom_slug: "long-way", title: "A title" })

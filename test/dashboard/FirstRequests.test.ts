@@ -11,7 +11,8 @@ dashboard("the first screens", (shown) => {
     tab.on("request", (request) => asked.push(request.url()))
     for (const [path, address, ready] of [
       ["/links", "/api/v1/links?limit=100", tab.getByText("Early bird").first()],
-      ["/overview", "/api/v1/analytics?", tab.getByText("Top links").first()]
+      ["/overview", "/api/v1/analytics?", tab.getByText("Top links").first()],
+      ["/analytics", "/api/v1/analytics?period=30d", tab.getByText("No clicks yet").first()]
     ] as const) {
       // The screen before sends nothing anymore.
       await tab.goto(`${shown.url}/health`)

@@ -40,6 +40,11 @@ describe.each(languages)("the catalogue of %s", (language) => {
     expect(own.filter(({ text, isStale }) => text.trim() === "" || isStale)).toEqual([])
   })
 
+  it("has the digits of the numbers beside its texts", async () => {
+    const own = [...(await catalogIn(language)).values()]
+    expect(own.filter(({ text }) => /(?![0-9])\p{Nd}/u.test(text))).toEqual([])
+  })
+
   it("is in its own language, except for names, samples and shared words", async () => {
     const [source, own] = await Promise.all([english(), catalogIn(language)])
     const same = [...source].flatMap(([id, { text }]) =>

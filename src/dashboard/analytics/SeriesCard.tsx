@@ -33,7 +33,7 @@ import { type ChangeView, Comparison, metricOf, type View } from "./view.ts"
 
 const titles: Readonly<Record<Metric, string>> = {
   clicks: t`Clicks over time`,
-  visitors: t`Visitors over time`,
+  visitors: t`Unique visitors over time`,
   views: t`Page views over time`
 }
 

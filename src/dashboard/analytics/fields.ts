@@ -44,7 +44,7 @@ export const fieldNames: Readonly<Record<FilterField, string>> = {
 
 export const metricNames: Readonly<Record<Metric, string>> = {
   clicks: t`Clicks`,
-  visitors: t`Visitors`,
+  visitors: t`Unique visitors`,
   views: t`Page views`
 }
 

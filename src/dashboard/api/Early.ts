@@ -15,12 +15,15 @@ const ask = (address: string) => {
   return answer
 }
 
+const report = ({ user, team }: Zones["data"]) => {
+  const timezone = user.timezone ?? team.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return `/api/v1/analytics?${new URLSearchParams({ period: "30d", timezone })}`
+}
+
 /** What each first screen requests, as its code will. */
 const addresses = {
-  overview: ({ user, team }: Zones["data"]) => {
-    const timezone = user.timezone ?? team.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-    return `/api/v1/analytics?${new URLSearchParams({ period: "30d", timezone })}`
-  },
+  overview: report,
+  analytics: report,
   links: () => "/api/v1/links?limit=100&offset=0&sort_order=desc&sort_by=created_at"
 }
 
