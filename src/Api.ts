@@ -14,12 +14,14 @@ import { FoldersApi } from "./folder/Api.ts"
 import { ImportsApi } from "./import/Api.ts"
 import { JobsApi } from "./job/Api.ts"
 import { LinksApi } from "./link/Api.ts"
+import { LinkHistoryApi } from "./link/HistoryApi.ts"
 import { LinkStopsApi } from "./link/StopsApi.ts"
 import { LinkChecksApi } from "./linkcheck/Api.ts"
 import { MembersApi } from "./member/Api.ts"
 import { MissedPathsApi } from "./missedpath/Api.ts"
 import { NodesApi } from "./node/Api.ts"
 import { PagesApi } from "./page/Api.ts"
+import { PageHistoryApi } from "./page/HistoryApi.ts"
 import { QrcodesApi } from "./qr/Api.ts"
 import { RehearsalsApi } from "./rehearsal/Api.ts"
 import { TrashApi } from "./restore/Api.ts"
@@ -36,11 +38,13 @@ import { WebhooksApi } from "./webhook/Api.ts"
 export class LindenApi extends HttpApi.make("linden")
   .add(LinksApi)
   .add(LinkStopsApi)
+  .add(LinkHistoryApi)
   .add(BulkJobsApi)
   .add(RehearsalsApi)
   .add(LinkChecksApi)
   .add(QrcodesApi)
   .add(PagesApi)
+  .add(PageHistoryApi)
   .add(TrashApi)
   .add(FoldersApi)
   .add(TagsApi)

@@ -25,6 +25,7 @@ import { finishBegun } from "./idempotency/BegunRequests.ts"
 import { IdempotencyLive } from "./idempotency/IdempotencyLive.ts"
 import { ImportsHttp } from "./import/Http.ts"
 import { JobsHttp } from "./job/Http.ts"
+import { LinkHistoryHttp } from "./link/HistoryHttp.ts"
 import { LinksHttp } from "./link/Http.ts"
 import { LinkStopsHttp } from "./link/StopsHttp.ts"
 import { LinkChecksHttp } from "./linkcheck/Http.ts"
@@ -34,6 +35,7 @@ import { MissedPaths } from "./missedpath/MissedPaths.ts"
 import { NodesHttp } from "./node/Http.ts"
 import { OpsHttp } from "./ops/Http.ts"
 import { SecurityTextHttp } from "./ops/SecurityTextHttp.ts"
+import { PageHistoryHttp } from "./page/HistoryHttp.ts"
 import { PagesHttp } from "./page/Http.ts"
 import { RootHttp } from "./page/view/RootHttp.ts"
 import { PageViewHttp } from "./page/view/ViewHttp.ts"
@@ -66,12 +68,14 @@ const ApiHttp = HttpApiBuilder.api(LindenApi).pipe(
   Layer.provide([
     LinksHttp,
     LinkStopsHttp,
+    LinkHistoryHttp,
     BulkJobsHttp,
     RehearsalsHttp,
     LinkChecksHttp,
     QrcodesHttp,
     UploadsHttp,
     PagesHttp,
+    PageHistoryHttp,
     TrashHttp,
     FoldersHttp,
     TagsHttp,

@@ -148,6 +148,7 @@ const dashboardFloors = [
     "theme.ts",
     "queries",
     "library",
+    "history",
     "jobs",
     "analytics",
     "entry",

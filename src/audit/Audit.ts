@@ -42,12 +42,18 @@ export const auditActions = {
     "destination.disallowed"
   ],
   content: [
+    "folder.access_changed",
+    "link.updated",
     "link.deleted",
     "link.restored",
     "link.stopped",
     "link.unstopped",
+    "page.updated",
+    "page.published",
+    "page.unpublished",
     "page.deleted",
     "page.restored",
+    "qrcode.updated",
     "qrcode.deleted",
     "qrcode.restored",
     "trash.emptied"
@@ -77,7 +83,7 @@ export const accountActions: ReadonlyArray<AuditAction> = [
 
 export const ActorType = Schema.Literal("user", "key", "system")
 
-const Details = Schema.NullOr(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
+export const Details = Schema.NullOr(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
 
 /** What someone did in a team. */
 export const AuditEntry = Schema.Struct({

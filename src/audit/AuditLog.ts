@@ -1,8 +1,11 @@
 import { HttpServerRequest } from "@effect/platform"
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Clock, Effect, Option, Schema } from "effect"
+import type { Fragment } from "@effect/sql/Statement"
+import { Clock, Context, Effect, Option, Schema } from "effect"
 import { type AuditEntryId, newId, TeamId, type UserId } from "../contract/Id.ts"
+import type { RaisedType } from "../event/Event.ts"
+import { wanting } from "../event/Events.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
 import { dayMillis } from "../lib/Time.ts"
 import { auditNetworkOf } from "../net/Network.ts"
@@ -24,6 +27,13 @@ export interface Audited {
   readonly target: { readonly type: string; readonly id?: string | null; readonly name?: string | null }
   readonly before?: Fields | undefined
   readonly after?: Fields | undefined
+  /**
+   * Stores all values in full, so that they can be restored. Only for fields of links, pages and QR codes, whose size is
+   * bounded, and which contain no secrets.
+   */
+  readonly isWhole?: boolean
+  /** The network of the request, for a fiber that works for several requests; by default, that of the fiber's request. */
+  readonly network?: string | null
 }
 
 /** The most characters of a stored name or value. */
@@ -41,8 +51,9 @@ const short = (value: unknown): unknown =>
   typeof value === "string" && value.length > longestText ? `${value.slice(0, longestText)}…` : value
 
 /** Fields as stored JSON: without secrets, and without the fields that would make it too long. */
-export const storedSide = (fields: Fields | undefined): string | null => {
+export const storedSide = (fields: Fields | undefined, isWhole = false): string | null => {
   if (fields === undefined) return null
+  if (isWhole) return JSON.stringify(fields)
   const kept: Record<string, unknown> = {}
   let length = 2
   for (const [name, value] of Object.entries(fields)) {
@@ -84,34 +95,56 @@ export class AuditLog extends Effect.Service<AuditLog>()("audit/AuditLog", {
     const sql = yield* SqlClient.SqlClient
     const settings = yield* Settings
 
-    const network = Effect.map(Effect.serviceOption(HttpServerRequest.HttpServerRequest), (request) =>
-      Option.match(request, { onNone: () => null, onSome: (one) => auditNetworkOf(clientAddress(one, settings)) })
-    )
+    const networkIn = (context: Context.Context<never>) =>
+      Option.match(Context.getOption(context, HttpServerRequest.HttpServerRequest), {
+        onNone: () => null,
+        onSome: (request) => auditNetworkOf(clientAddress(request, settings))
+      })
 
     const nameOf = (actor: Actor) => {
       if (actor.via === "key") return sql`(SELECT name FROM api_keys WHERE id = ${actor.id})`
       return actor.via === "session" ? sql`(SELECT username FROM users WHERE id = ${actor.userId})` : sql`'system'`
     }
 
-    const record = Effect.fnUntraced(function* (
-      actor: Actor,
-      { action, target, before, after }: Audited,
-      address?: string
-    ): Effect.fn.Return<void, SqlError> {
-      const id = yield* newId<AuditEntryId>()
+    const inserting = Effect.fnUntraced(function* (actor: Actor, all: ReadonlyArray<Audited>, address?: string) {
       const now = yield* Clock.currentTimeMillis
       const [type, actorId] =
         actor.via === "key" ? ["key", actor.id] : actor.via === "session" ? ["user", actor.userId] : ["system", null]
-      yield* sql`INSERT INTO audit_entries (id, team_id, at, action, actor_type, actor_id, actor_name, network,
-        target_type, target_id, target_name, before, after)
-        VALUES (${id}, ${actor.teamId}, ${now}, ${action}, ${type}, ${actorId}, coalesce(${nameOf(actor)}, ''),
-        ${address === undefined ? yield* network : auditNetworkOf(address)}, ${target.type}, ${target.id ?? null}, ${target.name?.slice(0, longestText) ?? null},
-        ${storedSide(before)}, ${storedSide(after)})`
+      const from = address === undefined ? networkIn(yield* Effect.context<never>()) : auditNetworkOf(address)
+      const rows: Array<Fragment> = []
+      for (const { action, target, before, after, isWhole, network = from } of all) {
+        const id = yield* newId<AuditEntryId>()
+        rows.push(sql`(${id}, ${actor.teamId}, ${now}, ${action}, ${type}, ${actorId}, coalesce(${nameOf(actor)}, ''),
+          ${network}, ${target.type}, ${target.id ?? null}, ${target.name?.slice(0, longestText) ?? null},
+          ${storedSide(before, isWhole)}, ${storedSide(after, isWhole)})`)
+      }
+      return sql`INSERT INTO audit_entries (id, team_id, at, action, actor_type, actor_id, actor_name, network,
+        target_type, target_id, target_name, before, after) VALUES ${sql.csv(rows)}`
     })
 
     return {
+      /** The network of the request that a context belongs to; null if it belongs to none. */
+      networkIn,
+
       /** Records what an actor did, within the caller's transaction. The address is that of the request by default. */
-      record,
+      record: (actor: Actor, entry: Audited, address?: string): Effect.Effect<void, SqlError> =>
+        Effect.flatMap(inserting(actor, [entry], address), (insert) => Effect.asVoid(insert)),
+
+      /** Records several entries, if there are any, with one statement. */
+      recordAll: (actor: Actor, all: ReadonlyArray<Audited>): Effect.Effect<void, SqlError> =>
+        all.length === 0 ? Effect.void : Effect.flatMap(inserting(actor, all), (insert) => Effect.asVoid(insert)),
+
+      /**
+       * Records several entries, and with the same statement looks whether an endpoint subscribes to the event of the
+       * change. Returns undefined, without a statement, if there are no entries.
+       */
+      recordWith: Effect.fnUntraced(function* (actor: Actor, type: RaisedType, all: ReadonlyArray<Audited>) {
+        if (all.length === 0) return undefined
+        const insert = yield* inserting(actor, all)
+        const rows = yield* sql<{ readonly endpoint: string | null }>`${insert}
+          RETURNING (${wanting(sql, actor.teamId, type)}) AS endpoint`
+        return rows[0]?.endpoint !== null
+      }),
 
       /** Records what happened to a person's account, in all of their teams. By default, the person did it. */
       recordOfAccount: Effect.fnUntraced(function* (
@@ -123,7 +156,7 @@ export class AuditLog extends Effect.Service<AuditLog>()("audit/AuditLog", {
           WHERE m.user_id = ${userId} ORDER BY m.team_id`)
         for (const { team_id: teamId, username } of teams) {
           const actor: Actor = by === "system" ? { via: "system", teamId } : { via: "session", teamId, userId }
-          yield* record(actor, { action, after, target: { type: "user", id: userId, name: username } })
+          yield* yield* inserting(actor, [{ action, after, target: { type: "user", id: userId, name: username } }])
         }
       }),
 

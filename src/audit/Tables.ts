@@ -4,6 +4,9 @@ import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 import { ActorType, AuditAction } from "./Audit.ts"
 
+/** The fields of one side of a stored entry. */
+export const sideOf = (text: string | null) => (text === null ? null : (JSON.parse(text) as Record<string, unknown>))
+
 /** `before` and `after` are encoded JSON objects. */
 export const AuditEntriesTable = table("audit_entries", {
   id: AuditEntryId,

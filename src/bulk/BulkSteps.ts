@@ -34,6 +34,13 @@ export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
       return Option.isNone(selected) ? bitmap(0) : yield* unpacked(selected.value)
     })
 
+    /** Records one entry for a batch of changed links. The job itself knows their former values. */
+    const recordUpdate = Effect.fnUntraced(function* (altered: ReadonlyArray<Edited>, change: object) {
+      if (altered.length === 0) return
+      const { target, after } = auditedItems("link", altered)
+      yield* audit.record(yield* Caller, { action: "link.updated", target, after: { ...after, ...change } })
+    })
+
     /** Changes or deletes a batch of the selected links. */
     const forward = ({ id, input: { change, replace } }: Job, rows: ReadonlyArray<number>, position: number): Step => {
       const progress = { position: String(position), done: rows.length, report: [] }
@@ -61,6 +68,7 @@ export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
         ...edit,
         commit: Effect.gen(function* () {
           const { altered, skipped } = yield* Effect.catchTag(edit.commit, "FolderGone", folderGone)
+          yield* recordUpdate(altered, replace ?? change ?? {})
           yield* repo.record(id, altered)
           return { ...progress, counts: { changed: altered.length, skipped } }
         })
@@ -70,10 +78,10 @@ export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
     /** Restores links from the trash, one by one if not all of them can be restored; reports those that stay there. */
     const restore = Effect.fnUntraced(function* (ids: ReadonlyArray<TrashId>) {
       const one = (id: TrashId) =>
-        Effect.map(restores.restoreMany([id]), ({ refused }) => refused).pipe(
+        Effect.map(restores.restoreMany([id], "batch"), ({ refused }) => refused).pipe(
           Effect.catchTag("NotRestored", () => Effect.succeed([]))
         )
-      const all = Effect.map(restores.restoreMany(ids), ({ refused }) => refused)
+      const all = Effect.map(restores.restoreMany(ids, "batch"), ({ refused }) => refused)
       const refused = yield* Effect.catchTag(all, "NotRestored", () =>
         Effect.map(Effect.forEach(ids, one), Arr.flatten)
       )
@@ -100,6 +108,7 @@ export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
         ...batch,
         commit: Effect.gen(function* () {
           const undone = yield* batch.commit
+          if (change !== null || replace !== undefined) yield* recordUpdate(altered, { undo: true })
           yield* repo.forget(id, ids)
           return { position: "", done: 0, counts: { undone, kept: altered.length - undone }, report }
         })

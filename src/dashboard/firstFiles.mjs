@@ -5,7 +5,8 @@ const starts = {
   main: "main.ts",
   app: "app.tsx",
   overview: "overview/OverviewScreen.tsx",
-  links: "links/LinksScreen.tsx"
+  links: "links/LinksScreen.tsx",
+  analytics: "analytics/AnalyticsScreen.tsx"
 }
 
 /** Finds the modules that must load before each module runs, from a build without merged chunks. */
@@ -38,18 +39,20 @@ const readModules = async (options) => {
 }
 
 /**
- * Splits the code of the first screens into a file for the app, a file that these screens share, and one for each. By
+ * Splits the code of the first screens into a file for the app, a file that these screens share, one for each, and one
+ * that the overview shares with the report. By
  * default, the bundler creates a file for every set of screens with common code, and merges small files into others.
  * That would take two dozen requests, and a tenth of the bytes would be for other screens.
  */
 export const firstFiles = async (options) => {
   const modulesOf = await readModules(options)
-  const [main, app, overview, links] = Object.values(starts).map(modulesOf)
+  const [main, app, overview, links, analytics] = Object.values(starts).map(modulesOf)
   const fileOf = (id) => {
     if (main.has(id)) return "main"
     if (app.has(id)) return "app"
-    if (overview.has(id) && links.has(id)) return "start"
-    return overview.has(id) ? "overview" : links.has(id) ? "links" : undefined
+    // Without what the report shares with them, it would load the files of both screens.
+    if (links.has(id)) return overview.has(id) || analytics.has(id) ? "start" : "links"
+    return !overview.has(id) ? undefined : analytics.has(id) ? "figures" : "overview"
   }
   return {
     name: "first-files",

@@ -56,15 +56,19 @@ export class Events extends Effect.Service<Events>()("event/Events", {
 
     /**
      * Reads the payloads if an endpoint subscribes to the type. The returned function raises the events that pass
-     * `isSo`.
+     * `isSo`. A caller that already knows whether an endpoint subscribes passes `isWanted`, which saves a statement.
      */
     const prepare = <E = never, R = never>(
       team: TeamId,
       type: RaisedType,
-      happened: Effect.Effect<ReadonlyArray<Raised>, E, R>
+      happened: Effect.Effect<ReadonlyArray<Raised>, E, R>,
+      isWanted?: boolean
     ) =>
       Effect.map(
-        Effect.flatMap(hasRows(wanting(sql, team, type)), (isTold) => (isTold ? happened : Effect.succeed([]))),
+        Effect.flatMap(
+          isWanted === undefined ? hasRows(wanting(sql, team, type)) : Effect.succeed(isWanted),
+          (isTold) => (isTold ? happened : Effect.succeed([]))
+        ),
         (all) =>
           (isSo: (subject: string) => boolean = () => true) =>
             write(
@@ -88,8 +92,10 @@ export class Events extends Effect.Service<Events>()("event/Events", {
       raise: <E = never, R = never>(
         team: TeamId,
         type: RaisedType,
-        happened: Effect.Effect<ReadonlyArray<Raised>, E, R>
-      ): Effect.Effect<void, E | SqlError, R> => Effect.flatMap(prepare(team, type, happened), (tell) => tell()),
+        happened: Effect.Effect<ReadonlyArray<Raised>, E, R>,
+        isWanted?: boolean
+      ): Effect.Effect<void, E | SqlError, R> =>
+        Effect.flatMap(prepare(team, type, happened, isWanted), (tell) => tell()),
 
       /** Raises events that an endpoint is known to subscribe to, within the caller's transaction. */
       raiseWanted: write,

@@ -119,3 +119,14 @@ export const invalid = (errors: FieldErrors, code: FailureCode = "invalid"): Inv
   const told = names.length > mostFaults ? Object.fromEntries(Object.entries(errors).slice(0, mostFaults)) : errors
   return new Invalid(counted(names), told, code)
 }
+
+/** Names the fields of a failure after the part of a request or of a stored change that they are in. */
+export const inField =
+  (part: string) =>
+  <E>(error: E): E | Invalid =>
+    error instanceof Invalid && error.errors !== undefined
+      ? invalid(
+          Object.fromEntries(Object.entries(error.errors).map(([field, faults]) => [`${part}.${field}`, faults])),
+          error.code
+        )
+      : error

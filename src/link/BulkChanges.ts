@@ -1,9 +1,11 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option } from "effect"
-import { AuditLog, auditedItems } from "../audit/AuditLog.ts"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
+import { mayChangeIn, sees } from "../auth/Policy.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { LinkId, TagId } from "../contract/Id.ts"
+import { placeFaults } from "../contract/Reach.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { traced } from "../lib/Traced.ts"
@@ -21,11 +23,12 @@ import {
   plainOf
 } from "./Bulk.ts"
 import { BulkRepo } from "./BulkRepo.ts"
+import { linkDeleted, linkUpdated } from "./Changed.ts"
 import { LinkAddresses } from "./LinkAddresses.ts"
 import { LinkEvents } from "./LinkEvents.ts"
 import { LinkTrash } from "./LinkTrash.ts"
 import { present } from "./Present.ts"
-import { LinksRepo } from "./Repo.ts"
+import { type LinkRow, LinksRepo } from "./Repo.ts"
 import { isPermanent, limitsForever, permanentBranches, permanentLimit } from "./Requirements.ts"
 import { ExternalIdTaken } from "./SlugTaken.ts"
 import { LinksTable } from "./Tables.ts"
@@ -59,8 +62,10 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
 
     /** The links with these ids in order and without duplicates, and the ids that the team doesn't have. */
     const sorted = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
+      const caller = yield* Caller
       const unique = [...new Set(ids)]
-      const found = new Map((yield* repo.findAmong((yield* Caller).teamId, unique)).map((row) => [row.id, row]))
+      const seen = (yield* repo.findAmong(caller.teamId, unique)).filter((row) => sees(caller, row))
+      const found = new Map(seen.map((row) => [row.id, row]))
       return {
         rows: unique.flatMap((id) => found.get(id) ?? []),
         missing: unique.filter((id) => !found.has(id))
@@ -73,6 +78,9 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
       const errors: Record<string, ReadonlyArray<Fault>> = {}
       if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
         errors["folder_id"] = [fault("unknown_folder")]
+      }
+      for (const [field, wrong] of Object.entries(placeFaults((yield* Caller).reach, { folder_id }, false))) {
+        errors[field] = [wrong]
       }
       const known = yield* tags.referred([...new Set([...add_tags, ...remove_tags])])
       const idsIn = (field: string, refs: ReadonlyArray<TagRef>, others: ReadonlyArray<TagId>) =>
@@ -92,6 +100,10 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
       return { errors, change }
     })
 
+    /** Fails if one of the links is in a folder that the caller doesn't change. */
+    const mayChange = (rows: ReadonlyArray<LinkRow>) =>
+      Effect.forEach(new Set(rows.map(({ folder_id }) => folder_id)), mayChangeIn, { discard: true })
+
     const addTags = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>, added: ReadonlyArray<TagId>) {
       if (added.length === 0) return
       const carried = new Map((yield* batch.carried(ids, added)).map((row) => [row.link_id, row]))
@@ -110,12 +122,14 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
       resolved,
 
       update: traced("LinkBatches.update")(function* (body: BulkUpdate) {
-        const { teamId, userId } = yield* Caller
+        const caller = yield* Caller
+        const { teamId, userId } = caller
         const { errors, change } = yield* resolved(body)
         if (Object.keys(errors).length > 0) return yield* invalid(errors)
         const { add_tags = [], remove_tags = [] } = change
         const { rows, missing } = yield* sorted(body.ids)
         if (rows.length === 0) return { links: [], missing }
+        yield* mayChange(rows)
         const ids = rows.map(({ id }) => id)
         const { redirect_status, max_clicks } = change
         const isLimited = (row: (typeof rows)[number]) =>
@@ -136,15 +150,34 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
           updated_at: yield* Clock.currentTimeMillis,
           updated_by: userId
         })
-        yield* inTransaction(
-          batch
-            .update(teamId, ids, columns)
-            .pipe(
-              Effect.zipRight(batch.removeTags(ids, remove_tags)),
-              Effect.zipRight(addTags(ids, add_tags)),
-              Effect.zipRight(events.raise(teamId, "link.updated", ids))
-            )
-        ).pipe(
+        const folderName = Option.getOrNull(
+          Option.map(columns.folder_id ? yield* folders.look(columns.folder_id) : Option.none(), ({ name }) => name)
+        )
+        const tagsOf =
+          add_tags.length + remove_tags.length === 0
+            ? Effect.succeed(() => ({}))
+            : Effect.map(extras.of(ids), (extrasOf) => (id: LinkId) => ({ tags: extrasOf(id).tags }))
+        const storing = Effect.gen(function* () {
+          // Locked, so that the log has the values that this change replaces.
+          yield* batch.states(teamId, ids)
+          const former = yield* repo.findAmong(teamId, ids)
+          const partsBefore = yield* tagsOf
+          yield* batch.update(teamId, ids, columns)
+          yield* batch.removeTags(ids, remove_tags)
+          yield* addTags(ids, add_tags)
+          const partsAfter = yield* tagsOf
+          const entries = former.flatMap((row) =>
+            linkUpdated({
+              before: row,
+              columns,
+              partsBefore: partsBefore(row.id),
+              partsAfter: partsAfter(row.id),
+              folderName
+            })
+          )
+          yield* events.updated(caller, ids, entries)
+        })
+        yield* inTransaction(storing).pipe(
           addresses.announcing(rows),
           Effect.catchIf(
             (error) => conflicts(error) && Boolean(body.external_id),
@@ -166,13 +199,11 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
         const { teamId } = caller
         const { rows, missing } = yield* sorted(ids)
         if (rows.length === 0) return { deleted: 0, missing }
+        yield* mayChange(rows)
         const found = rows.map(({ id }) => id)
-        const discarding = Effect.tap(trash.discard(teamId, rows), (gone) => {
-          const items = gone.map((id) => ({ id, name: rows.find((row) => row.id === id)?.short_code ?? null }))
-          return items.length === 0
-            ? Effect.void
-            : audit.record(caller, { action: "link.deleted", ...auditedItems("link", items) })
-        })
+        const discarding = Effect.tap(trash.discard(teamId, rows), (gone) =>
+          audit.recordAll(caller, rows.filter(({ id }) => gone.includes(id)).map(linkDeleted))
+        )
         const gone = yield* inTransaction(discarding).pipe(addresses.announcing(rows))
         const removed = new Set(gone)
         return { deleted: removed.size, missing: [...missing, ...found.filter((id) => !removed.has(id))] }

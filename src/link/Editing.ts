@@ -1,7 +1,9 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Either } from "effect"
+import { type Audited, AuditLog } from "../audit/AuditLog.ts"
 import { asTheirCaller, Caller, type CallerShape } from "../auth/Caller.ts"
-import type { Invalid, PreconditionFailed } from "../contract/Failure.ts"
+import { fixedFor, sees } from "../auth/Policy.ts"
+import type { Forbidden, Invalid, PreconditionFailed } from "../contract/Failure.ts"
 import type { LinkId } from "../contract/Id.ts"
 import { DestinationChecks } from "../destination/check/Checks.ts"
 import { Destinations } from "../destination/Destinations.ts"
@@ -12,6 +14,7 @@ import { Settings } from "../settings/Settings.ts"
 import { conflicts, orDieSql, settled } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { Passwords, type PasswordsBusy } from "../user/Passwords.ts"
+import { linkDeleted, linkUpdated } from "./Changed.ts"
 import { columnsOf, passwordHash } from "./Columns.ts"
 import { LinkNotFound, type UpdateLink } from "./Link.ts"
 import { LinkAddresses } from "./LinkAddresses.ts"
@@ -27,15 +30,19 @@ import { type FoundReferences, LinkValidation } from "./Validation.ts"
 /** How many links of separate requests one transaction changes. */
 const mostTogether = 50
 
-interface Edit {
+/** Who changes a link, and from which network. */
+interface Request {
   readonly caller: CallerShape
+  readonly network: string | null
+}
+
+interface Edit extends Request {
   readonly id: LinkId
   readonly body: UpdateLink
   readonly expected: Expected
 }
 
-interface Removal {
-  readonly caller: CallerShape
+interface Removal extends Request {
   readonly id: LinkId
 }
 
@@ -46,7 +53,7 @@ interface Allowed extends Edit {
   readonly hash: string | null | undefined
 }
 
-type Refusal = LinkNotFound | PreconditionFailed | Invalid | PasswordsBusy
+type Refusal = LinkNotFound | Forbidden | PreconditionFailed | Invalid | PasswordsBusy
 
 /** Changes links of the caller's team, and moves them to the trash. */
 export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
@@ -59,7 +66,8 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
     LinkValidation.Default,
     Destinations.Default,
     DestinationChecks.Default,
-    Passwords.Default
+    Passwords.Default,
+    AuditLog.Default
   ],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
@@ -71,16 +79,18 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
     const destinations = yield* Destinations
     const checks = yield* DestinationChecks
     const passwords = yield* Passwords
+    const audit = yield* AuditLog
     const presentListed = listedPresenter(yield* Settings)
     const runtime = yield* Effect.runtime<never>()
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const find = Effect.fnUntraced(function* (edits: ReadonlyArray<{ readonly id: LinkId }>) {
+      const caller = yield* Caller
       const rows = yield* repo.findAmong(
-        (yield* Caller).teamId,
+        caller.teamId,
         edits.map(({ id }) => id)
       )
-      return new Map(rows.map((row) => [row.id, row]))
+      return new Map(rows.flatMap((row) => (sees(caller, row) ? [[row.id, row] as const] : [])))
     })
 
     /** Which edits may be stored, each with what it needs or its refusal. */
@@ -97,6 +107,8 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
         const allowed = Effect.gen(function* () {
           const before = rows.get(edit.id)
           if (before === undefined) return yield* new LinkNotFound()
+          const fixed = fixedFor(edit.caller, before.folder_id)
+          if (fixed !== undefined) return yield* fixed
           yield* refuseOther("link", edit.expected, before.version)
           const found = yield* check(edit.body, {
             hasPassword: before.password_hash !== null,
@@ -113,17 +125,30 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
       })
     })
 
-    /** Stores an edit within a transaction. Writes nothing if the link has another version or no longer exists. */
+    /**
+     * Stores an edit within a transaction; returns its entries for the audit log. Writes nothing and returns undefined
+     * if the link has another version or no longer exists.
+     */
     const store = Effect.fnUntraced(function* (
-      { caller, id, body, expected, before, found, hash }: Allowed,
+      { caller, network, id, body, expected, before, found, hash }: Allowed,
       now: number
     ) {
       const columns = { ...columnsOf(body, hash), updated_at: now, updated_by: caller.userId }
-      const changed = yield* repo.update(id, columns, expected && before.version)
-      if (changed.length === 0) return false
-      if (body.custom_slug !== undefined) yield* addresses.move(before, body.custom_slug)
-      yield* extras.replace({ id, body, tags: found.tags })
-      return true
+      let former = before
+      let changed = yield* repo.update(id, columns, before.version)
+      if (changed.length === 0 && expected === undefined) {
+        // Another request changed the link after it was read. The log needs the values that this edit replaces.
+        const latest = yield* repo.findLocked(caller.teamId, id)
+        if (latest === undefined) return undefined
+        former = latest
+        changed = yield* repo.update(id, columns, undefined)
+      }
+      if (changed.length === 0) return undefined
+      if (body.custom_slug !== undefined) yield* addresses.move(former, body.custom_slug)
+      const parts = yield* extras.replace({ id, body, tags: found.tags })
+      const logged = body.custom_slug === undefined ? columns : { ...columns, short_code: body.custom_slug }
+      const entries = linkUpdated({ before: former, columns: logged, folderName: found.folder?.name ?? null, ...parts })
+      return entries.map((entry) => ({ ...entry, network }))
     })
 
     /** Schedules the destinations of stored edits to be read and checked. */
@@ -144,7 +169,7 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
     })
 
     const storeAll = Effect.fnUntraced(function* (all: ReadonlyArray<Allowed>, committing: Effect.Effect<void>) {
-      const { teamId } = yield* Caller
+      const caller = yield* Caller
       const now = yield* Clock.currentTimeMillis
       const before = all.map((edit) => edit.before)
       const moved = all.flatMap(({ body: { custom_slug }, before: { domain_id } }) =>
@@ -152,11 +177,17 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
       )
       const storing = Effect.gen(function* () {
         const stored: Array<Allowed> = []
-        for (const edit of all) if (yield* store(edit, now)) stored.push(edit)
-        yield* events.raise(
-          teamId,
-          "link.updated",
-          stored.map(({ id }) => id)
+        const entries: Array<Audited> = []
+        for (const edit of all) {
+          const logged = yield* store(edit, now)
+          if (logged === undefined) continue
+          stored.push(edit)
+          entries.push(...logged)
+        }
+        yield* events.updated(
+          caller,
+          stored.map(({ id }) => id),
+          entries
         )
         yield* wantDestinations(stored, now)
         yield* committing
@@ -223,16 +254,28 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
 
     /** Moves different links to the trash in one transaction; returns the outcome of each. */
     const removeAll = Effect.fnUntraced(function* (removals: ReadonlyArray<Removal>, committing: Effect.Effect<void>) {
-      const { teamId } = yield* Caller
-      const rows = [...(yield* find(removals)).values()]
+      const caller = yield* Caller
+      const found = [...(yield* find(removals)).values()]
+      const fixed = new Map(found.flatMap((row) => [[row.id, fixedFor(caller, row.folder_id)] as const]))
+      const rows = found.filter(({ id }) => fixed.get(id) === undefined)
+      const networks = new Map(removals.map(({ id, network }) => [id, network]))
+      const discarding = Effect.tap(trash.discard(caller.teamId, rows), (gone) =>
+        audit.recordAll(
+          caller,
+          rows
+            .filter(({ id }) => gone.includes(id))
+            .map((row) => ({ ...linkDeleted(row), network: networks.get(row.id) ?? null }))
+        )
+      )
       const gone =
         rows.length === 0
           ? []
-          : yield* inTransaction(Effect.zipLeft(trash.discard(teamId, rows), committing)).pipe(
-              addresses.announcing(rows)
-            )
+          : yield* inTransaction(Effect.zipLeft(discarding, committing)).pipe(addresses.announcing(rows))
       const removed = new Set(gone)
-      return removals.map(({ id }) => (removed.has(id) ? Either.void : Either.left(new LinkNotFound())))
+      return removals.map(
+        ({ id }): Either.Either<void, LinkNotFound | Forbidden> =>
+          removed.has(id) ? Either.void : Either.left(fixed.get(id) ?? new LinkNotFound())
+      )
     })
 
     const remove = traced("Links.remove")(function* (removal: Removal) {
@@ -250,9 +293,14 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
 
     /** Runs a change of the caller together with others of the same turn. Shared work has no span. */
     const inTurn = <A, E>(
-      alone: (caller: CallerShape) => Effect.Effect<A, E, Caller>,
-      later: (caller: CallerShape) => Effect.Effect<A, E, Caller>
-    ) => Effect.withFiberRuntime<A, E, Caller>((fiber) => Effect.flatMap(Caller, isTraced(fiber) ? alone : later))
+      alone: (request: Request) => Effect.Effect<A, E, Caller>,
+      later: (request: Request) => Effect.Effect<A, E, Caller>
+    ) =>
+      Effect.withFiberRuntime<A, E, Caller>((fiber) => {
+        const network = audit.networkIn(fiber.currentContext)
+        const run = isTraced(fiber) ? alone : later
+        return Effect.flatMap(Caller, (caller) => run({ caller, network }))
+      })
 
     return {
       /**
@@ -260,11 +308,11 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
        * with its own outcome. Don't use it in a transaction.
        */
       update: (id: LinkId, body: UpdateLink, expected?: Expected) => {
-        const edit = (caller: CallerShape): Edit => ({ caller, id, body, expected })
+        const edit = (request: Request): Edit => ({ ...request, id, body, expected })
         // Hashing a password takes so long that the others would wait for it, and a custom code or an external ID may fail after it wrote.
         const isAlone = body.password || body.custom_slug !== undefined || Boolean(body.external_id)
-        const alone = (caller: CallerShape) => update(edit(caller))
-        return inTurn(alone, isAlone ? alone : (caller) => updateLater(edit(caller)))
+        const alone = (request: Request) => update(edit(request))
+        return inTurn(alone, isAlone ? alone : (request) => updateLater(edit(request)))
       },
 
       /**
@@ -272,9 +320,9 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
        * same turn of the event loop share a transaction. Don't use it in a transaction.
        */
       remove: (id: LinkId) =>
-        inTurn<void, LinkNotFound>(
-          (caller) => remove({ caller, id }),
-          (caller) => removeLater({ caller, id })
+        inTurn<void, LinkNotFound | Forbidden>(
+          (request) => remove({ ...request, id }),
+          (request) => removeLater({ ...request, id })
         )
     }
   })

@@ -1,5 +1,10 @@
 import { DateTime, Effect } from "effect"
+import { Caller } from "../auth/Caller.ts"
+import { type Warning, warningOf } from "../contract/Envelope.ts"
+import { fault } from "../contract/faults/Fault.ts"
 import type { DomainId, FolderId, TagId, UtmTemplateId } from "../contract/Id.ts"
+import { inOnlyFolder, onOnlyDomain } from "../contract/Reach.ts"
+import { BlockedLists, type DestinationRules } from "../domain/blocked/BlockedLists.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { FolderDefaults } from "../folder/Defaults.ts"
 import { type FolderLook, Folders } from "../folder/Folders.ts"
@@ -16,6 +21,8 @@ interface Known {
   readonly tags: ReadonlyMap<TagId, unknown>
   readonly templates: ReadonlyMap<UtmTemplateId, UtmTemplate>
   readonly now: DateTime.Utc
+  /** Which destinations the team may have; absent if it may have all. */
+  readonly rules?: DestinationRules | undefined
 }
 
 /** Writes the values of a template into the parameters that a destination lacks. */
@@ -29,14 +36,20 @@ export const withTemplate = (url: string, template: UtmTemplate): string => {
   return written.length > 8192 ? url : written
 }
 
-/** A new link with the defaults of its folder for the fields that it doesn't set. References to nothing are left out. */
+/**
+ * A new link with the defaults of its folder for the fields that it doesn't set. References to nothing are left out, and
+ * so are rules whose destinations are blocked by now.
+ */
 export const completed = (body: CreateLink, defaults: FolderDefaults, known: Known): CreateLink => {
-  const { domain_id, expires_in_days, redirect_type, utm_template_id, targeting } = defaults
+  const { domain_id, expires_in_days, redirect_type, utm_template_id } = defaults
+  const { rules } = known
+  const targeting =
+    rules === undefined ? defaults.targeting : defaults.targeting.filter(({ url }) => !rules.refuses(url))
   const template = utm_template_id === null ? undefined : known.templates.get(utm_template_id)
   const tags = defaults.tags.filter((id) => known.tags.has(id))
   const hasDomain = body.domain_id === undefined && domain_id !== null && known.domains.has(domain_id)
   const hasEnd = body.expires_at === undefined && expires_in_days !== null
-  const hasRules = body.targeting === undefined && targeting.length > 0 && !isPermanent(body.redirect_status ?? 302)
+  const hasRules = takesRules(body) && targeting.length > 0
   return {
     ...body,
     use_defaults: 0,
@@ -49,17 +62,46 @@ export const completed = (body: CreateLink, defaults: FolderDefaults, known: Kno
   }
 }
 
+const takesRules = ({ targeting, redirect_status = 302 }: CreateLink) =>
+  targeting === undefined && !isPermanent(redirect_status)
+
 const isOpen = ({ folder_id, use_defaults }: CreateLink): boolean => Boolean(folder_id) && use_defaults !== 0
+
+const placed = (bodies: ReadonlyMap<number, CreateLink>, place: typeof inOnlyFolder<CreateLink>) =>
+  Effect.map(Caller, ({ reach }) =>
+    reach === undefined ? bodies : new Map([...bodies].map(([part, body]) => [part, place(reach, body)]))
+  )
 
 /** Completes new links with the defaults of their folders. */
 export class LinkDefaults extends Effect.Service<LinkDefaults>()("link/FolderDefaults", {
-  dependencies: [Folders.Default, Domains.Default, Tags.Default, UtmTemplates.Default],
+  dependencies: [Folders.Default, Domains.Default, Tags.Default, UtmTemplates.Default, BlockedLists.Default],
   effect: Effect.gen(function* () {
     const folders = yield* Folders
     const domains = yield* Domains
     const tags = yield* Tags
     const templates = yield* UtmTemplates
+    const blocked = yield* BlockedLists
     return {
+      /**
+       * Warnings about new links that lack rules of their folder, because their destinations are blocked by now, each
+       * under the number of its link. Reads nothing if the team may have any destination.
+       */
+      leftOut: Effect.fnUntraced(function* (bodies: ReadonlyMap<number, CreateLink>) {
+        const rules = blocked.rulesOf((yield* Caller).teamId)
+        const open = [...bodies].filter(([, body]) => isOpen(body) && takesRules(body))
+        if (rules === undefined || open.length === 0) return new Map<number, Warning>()
+        const looks = yield* folders.looks([...new Set(open.flatMap(([, { folder_id }]) => folder_id ?? []))])
+        const lacks = ({ folder_id }: CreateLink) =>
+          looks.get(folder_id as FolderId)?.defaults?.targeting.some(({ url }) => rules.refuses(url)) === true
+        const warning = warningOf("targeting", fault("default_rule_blocked"))
+        return new Map(open.flatMap(([part, body]) => (lacks(body) ? [[part, warning] as const] : [])))
+      }),
+      /** New links, each in the only folder that its creator reaches if it names none. */
+      inFolders: (bodies: ReadonlyMap<number, CreateLink>) => placed(bodies, inOnlyFolder),
+
+      /** New links, each on the only domain that its creator reaches if neither it nor its folder names one. */
+      onDomains: (bodies: ReadonlyMap<number, CreateLink>) => placed(bodies, onOnlyDomain),
+
       /** Whether links may need to be completed. Most have no folder, so that this saves the steps of the fiber. */
       areWanted: (bodies: ReadonlyMap<number, CreateLink>): boolean => {
         for (const body of bodies.values()) if (isOpen(body)) return true
@@ -80,7 +122,8 @@ export class LinkDefaults extends Effect.Service<LinkDefaults>()("link/FolderDef
           domains: yield* domains.hostnames([...new Set(used.flatMap(({ domain_id }) => domain_id ?? []))]),
           tags: yield* tags.known([...new Set(used.flatMap((one) => one.tags))]),
           templates: yield* templates.known([...new Set(used.flatMap((one) => one.utm_template_id ?? []))]),
-          now: yield* DateTime.now
+          now: yield* DateTime.now,
+          rules: blocked.rulesOf((yield* Caller).teamId)
         }
         const full = [...bodies].map(([part, body]) => {
           const defaults = defaultsOf(body)

@@ -16,6 +16,7 @@ import { BulkChanges } from "./BulkChanges.ts"
 import { createMany } from "./BulkCreate.ts"
 import { LinkCreation } from "./Creation.ts"
 import { LinkEditing } from "./Editing.ts"
+import { LinkDefaults } from "./FolderDefaults.ts"
 import { type CreateLink, type IfExists, Link, type UpdateLink } from "./Link.ts"
 import { Links } from "./Links.ts"
 import type { SentLink } from "./Present.ts"
@@ -80,9 +81,16 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
     const editing = yield* LinkEditing
     const batches = yield* BulkChanges
     const slugs = yield* SlugAvailability
+    const defaults = yield* LinkDefaults
     const encode = compiledEncoder(Link)
     const warnOf = (payload: Tested & { readonly custom_slug?: unknown }, link: Warned) =>
       Effect.zipRight(payload.custom_slug ? slugs.warn(link) : Effect.void, warn(cautions(payload, link)))
+    /** Warnings about one new link. */
+    const warnOfNew = (payload: CreateLink, link: Warned) =>
+      Effect.zipRight(
+        Effect.flatMap(defaults.leftOut(new Map([[0, payload]])), (left) => warn([...left.values()])),
+        warnOf(payload, link)
+      )
     const found = Effect.fnUntraced(function* (body: CreateLink, ifExists: typeof IfExists.Type, id: LinkId) {
       if (ifExists === "fail") return yield* new Conflict(linkExists(id), undefined, "link_exists")
       if (ifExists === "return") {
@@ -101,7 +109,7 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
     /** A link that is deleted between the search and the answer is created after all. */
     const createOrFind = (body: CreateLink, ifExists: typeof IfExists.Type) =>
       withTag(once(Link)(creation.createNew(body, remember))).pipe(
-        Effect.tap((link) => warnOf(body, link)),
+        Effect.tap((link) => warnOfNew(body, link)),
         Effect.map((link) => createdOf(encode(link), { created: true })),
         Effect.catchTag("LinkExists", ({ id, url }) => found({ ...body, url }, ifExists, id)),
         Effect.retry({ times: 3, while: (error) => error._tag === "LinkNotFound" }),
@@ -114,7 +122,7 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
       .handle("create", ({ payload: { if_exists, ...payload } }) =>
         if_exists === undefined
           ? withTag(once(Link)(creation.createInTurn(payload, remember))).pipe(
-              Effect.tap((link) => warnOf(payload, link)),
+              Effect.tap((link) => (payload.folder_id ? warnOfNew(payload, link) : warnOf(payload, link))),
               Effect.map((link) => createdOf(encode(link)))
             )
           : Effect.zipRight(
@@ -129,6 +137,20 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
         Effect.gen(function* () {
           const { results } = yield* once(BulkResult)(createMany(creation, payload.links))
           const made = results.filter((result) => result.success).length
+          const left = yield* defaults.leftOut(
+            new Map(
+              results.flatMap((result, place) =>
+                result.success
+                  ? [
+                      [
+                        place,
+                        { ...Object(payload.links[place]), folder_id: result.data.folder_id } as CreateLink
+                      ] as const
+                    ]
+                  : []
+              )
+            )
+          )
           const rivals = yield* slugs.rivalsOf(
             results.flatMap((result, place) =>
               result.success && Object(payload.links[place]).custom_slug ? [result.data] : []
@@ -138,7 +160,12 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
             results.flatMap((result, place) => {
               if (!result.success) return []
               const rival = caseWarnings(`links.${place}.custom_slug`, rivals.get(result.data.id))
-              return [...cautions(Object(payload.links[place]), result.data, `links.${place}.`), ...rival]
+              const lacking = left.get(place)
+              return [
+                ...cautions(Object(payload.links[place]), result.data, `links.${place}.`),
+                ...(lacking === undefined ? [] : [{ ...lacking, field: `links.${place}.${lacking.field}` }]),
+                ...rival
+              ]
             })
           )
           return success(`${made} of ${results.length} links were created.`, { results })
@@ -182,6 +209,7 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
     LinkCreation.Default,
     LinkEditing.Default,
     BulkChanges.Default,
-    SlugAvailability.Default
+    SlugAvailability.Default,
+    LinkDefaults.Default
   ])
 )

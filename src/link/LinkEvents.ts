@@ -1,4 +1,6 @@
 import { Effect, Schema } from "effect"
+import { type Audited, AuditLog } from "../audit/AuditLog.ts"
+import type { CallerShape } from "../auth/Caller.ts"
 import type { LinkId, TeamId } from "../contract/Id.ts"
 import type { RaisedType } from "../event/Event.ts"
 import { Events, type Raised } from "../event/Events.ts"
@@ -16,11 +18,12 @@ const raisedOf = (link: Link): Raised => ({
   data: { link: encode(link) }
 })
 
-/** Events of links for webhooks; call within the transaction of the change. */
+/** Events of links for webhooks, and entries about them in the audit log; call within the transaction of the change. */
 export class LinkEvents extends Effect.Service<LinkEvents>()("link/LinkEvents", {
-  dependencies: [Events.Default, LinksRepo.Default, TestsAndTargeting.Default],
+  dependencies: [Events.Default, AuditLog.Default, LinksRepo.Default, TestsAndTargeting.Default],
   effect: Effect.gen(function* () {
     const events = yield* Events
+    const audit = yield* AuditLog
     const repo = yield* LinksRepo
     const extras = yield* TestsAndTargeting
     const settings = yield* Settings
@@ -30,6 +33,21 @@ export class LinkEvents extends Effect.Service<LinkEvents>()("link/LinkEvents", 
       const extrasOf = yield* extras.of(rows.map(({ id }) => id))
       return rows.map((row) => raisedOf(present(settings, row, extrasOf(row.id))))
     })
+
+    const raise = (
+      team: TeamId,
+      type: RaisedType,
+      ids: ReadonlyArray<LinkId>,
+      { more = {}, isWanted }: { readonly more?: object; readonly isWanted?: boolean | undefined } = {}
+    ) =>
+      ids.length === 0
+        ? Effect.void
+        : events.raise(
+            team,
+            type,
+            Effect.map(describe(team, ids), (all) => all.map((one) => ({ ...one, data: { ...one.data, ...more } }))),
+            isWanted
+          )
 
     return {
       /** A link in the form that endpoint filters use; undefined if it no longer exists. */
@@ -44,13 +62,13 @@ export class LinkEvents extends Effect.Service<LinkEvents>()("link/LinkEvents", 
 
       /** Raises an event about links in their current state, with `more` data. */
       raise: (team: TeamId, type: RaisedType, ids: ReadonlyArray<LinkId>, more: object = {}) =>
-        ids.length === 0
-          ? Effect.void
-          : events.raise(
-              team,
-              type,
-              Effect.map(describe(team, ids), (all) => all.map((one) => ({ ...one, data: { ...one.data, ...more } })))
-            ),
+        raise(team, type, ids, { more }),
+
+      /** Records changes of links, and raises `link.updated`. */
+      updated: (caller: CallerShape, ids: ReadonlyArray<LinkId>, entries: ReadonlyArray<Audited>) =>
+        Effect.flatMap(audit.recordWith(caller, "link.updated", entries), (isWanted) =>
+          raise(caller.teamId, "link.updated", ids, { isWanted })
+        ),
 
       /** Reads links before their deletion; returns an effect that raises events for the deleted ones. */
       beforeRemoval: (team: TeamId, ids: ReadonlyArray<LinkId>) =>

@@ -6,7 +6,6 @@ import { Destinations } from "../destination/Destinations.ts"
 import type { NewRow } from "../storage/Table.ts"
 import { type Snapshot, snapshotsOn } from "../trash/Snapshot.ts"
 import { Trash } from "../trash/Trash.ts"
-import { LinkAliasesRepo } from "./AliasesRepo.ts"
 import { BulkRepo } from "./BulkRepo.ts"
 import { LinkEvents } from "./LinkEvents.ts"
 import { type LinkRow, LinksRepo } from "./Repo.ts"
@@ -16,18 +15,10 @@ const extras = [LinkTagsTable, LinkAbTestsTable, LinkTargetingTable, LinkAliases
 
 /** Moves links to the trash and restores them, with their tags, tests and rules. */
 export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
-  dependencies: [
-    LinksRepo.Default,
-    BulkRepo.Default,
-    LinkAliasesRepo.Default,
-    LinkEvents.Default,
-    Destinations.Default,
-    Trash.Default
-  ],
+  dependencies: [LinksRepo.Default, BulkRepo.Default, LinkEvents.Default, Destinations.Default, Trash.Default],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
     const bulk = yield* BulkRepo
-    const aliases = yield* LinkAliasesRepo
     const events = yield* LinkEvents
     const destinations = yield* Destinations
     const trash = yield* Trash
@@ -41,7 +32,9 @@ export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
         const hanging = yield* Effect.forEach(extras, (table) =>
           Effect.map(read(table, "link_id", ids), (rows) => ({ table, rows }))
         )
-        const former = yield* aliases.ofMany(ids)
+        const former = hanging
+          .flatMap(({ table, rows }) => (table === LinkAliasesTable ? rows : []))
+          .sort((one, other) => Number(other["created_at"]) - Number(one["created_at"]))
         const tellOf = yield* events.beforeRemoval(team, ids)
         const gone = new Set((yield* bulk.remove(team, ids)).map(({ id }) => id))
         yield* tellOf((id) => gone.has(id as LinkId))
@@ -53,7 +46,7 @@ export class LinkTrash extends Effect.Service<LinkTrash>()("link/LinkTrash", {
             name: title ?? short_code,
             addresses: [
               { domain_id, code: short_code },
-              ...former.filter((row) => row.link_id === id).map(({ code }) => ({ domain_id, code }))
+              ...former.flatMap((row) => (row["link_id"] === id ? [{ domain_id, code: String(row["code"]) }] : []))
             ],
             content: {
               [LinksTable.name]: stored.filter((row) => row["id"] === id),

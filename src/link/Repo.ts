@@ -1,6 +1,7 @@
 import { SqlClient, Statement } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { DomainId, FolderId, LinkId, TeamId } from "../contract/Id.ts"
+import type { Reach } from "../contract/Reach.ts"
 import { destinationHash } from "../destination/Address.ts"
 import { checkColumns } from "../destination/check/Present.ts"
 import { pageColumns } from "../destination/Present.ts"
@@ -10,6 +11,7 @@ import { inIds, inTexts, onDomain } from "../storage/InList.ts"
 import { batchSize, type Place } from "../storage/Keyset.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes, NewRow } from "../storage/Table.ts"
+import { andWithin } from "../storage/WithinReach.ts"
 import { LinkTag } from "../tag/Tag.ts"
 import { UsersTable } from "../user/Tables.ts"
 import { spentBefore } from "./Columns.ts"
@@ -100,6 +102,7 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
     const external = rowsOf(Schema.Struct({ id: LinksTable.fields.id, external_id: Schema.String }))
     const codes = rowsOf(LinksTable.row.pick("short_code"))
     const locked = sql.literal(sql.onDialectOrElse({ pg: () => "FOR UPDATE", orElse: () => "" }))
+    const lockedLink = sql.literal(sql.onDialectOrElse({ pg: () => "FOR NO KEY UPDATE OF l", orElse: () => "" }))
     const numbered = rowsOf(NumberedRow)
     const tagged = rowsOf(TaggedRow)
     const extras = rowsOf(ExtrasRow)
@@ -115,6 +118,7 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
         )
       )
 
+    const placed = { folder: "folder_id", domain: "domain_id" }
     const oldest = sql.literal("ORDER BY created_at, rn")
     const withDestination = (team: TeamId, url: string) =>
       sql`team_id = ${team} AND destination_hash = ${destinationHash(url)} AND destination_url = ${url}`
@@ -151,8 +155,9 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
         idRows(sql`SELECT id FROM links WHERE ${withDestination(team, url)} AND ${onDomain(sql, domain)}
           AND ${folder === null ? sql`folder_id IS NULL` : sql`folder_id = ${folder}`} ${oldest} LIMIT 1`),
       /** The oldest links of a team with a destination. */
-      idsAt: (team: TeamId, url: string, most: number) =>
-        idRows(sql`SELECT id FROM links WHERE ${withDestination(team, url)} ${oldest} LIMIT ${most}`),
+      idsAt: (team: TeamId, reach: Reach | undefined, url: string, most: number) =>
+        idRows(sql`SELECT id FROM links
+          WHERE ${withDestination(team, url)}${andWithin(sql, reach, placed)} ${oldest} LIMIT ${most}`),
       /**
        * Locks a text within a transaction, so that no other one creates a link for it. SQLite has one writer anyway.
        */
@@ -161,11 +166,15 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
           pg: () => Effect.asVoid(sql`SELECT pg_advisory_xact_lock(hashtextextended(${text}, 57))`),
           orElse: () => Effect.void
         }),
-      idsAmong: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
+      idsAmong: (team: TeamId, reach: Reach | undefined, ids: ReadonlyArray<LinkId>) =>
         Effect.map(
-          idRows(sql`SELECT id FROM links WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}`),
+          idRows(sql`SELECT id FROM links
+            WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}${andWithin(sql, reach, placed)}`),
           (rows) => new Set(rows.map(({ id }) => id))
         ),
+      /** A link, locked until the transaction ends. SQLite has one writer anyway. */
+      findLocked: (team: TeamId, id: LinkId) =>
+        Effect.map(many(sql`${select} WHERE l.team_id = ${team} AND l.id = ${id} ${lockedLink}`), ([row]) => row),
       findByRows: (team: TeamId, rows: ReadonlyArray<number>) =>
         many(sql`${select} WHERE l.team_id = ${team} AND ${sql.in("l.rn", rows)}`),
       /** The next links of a team in the order of creation. */
@@ -179,8 +188,11 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
       update: (id: LinkId, columns: Changes<typeof LinksTable>, version: number | undefined) =>
         sql`${links.update(columns)}, version = version + 1${spentBefore(sql, columns)}
           WHERE id = ${id} ${version === undefined ? sql`` : sql`AND version = ${version}`} RETURNING id`.pipe(
-          Effect.tap(() =>
-            "title" in columns || "destination_url" in columns || "short_code" in columns ? updateText(id) : Effect.void
+          // The text of a link that wasn't updated must not be locked before the link, or transactions deadlock.
+          Effect.tap((updated) =>
+            updated.length > 0 && ("title" in columns || "destination_url" in columns || "short_code" in columns)
+              ? updateText(id)
+              : Effect.void
           )
         ),
       insertTags: LinkTagsTable.on(sql).insertAll,

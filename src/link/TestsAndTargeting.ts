@@ -17,6 +17,14 @@ interface GivenTo {
   readonly tags: ReadonlyArray<LinkTag>
 }
 
+/** The parts of a link in other tables that a change replaces. */
+export type ReplacedParts = Partial<Omit<Extras, "aliases">>
+
+const unreplaced: { readonly partsBefore: ReplacedParts; readonly partsAfter: ReplacedParts } = {
+  partsBefore: {},
+  partsAfter: {}
+}
+
 /** How many rows one statement inserts. SQLite's client caches a separate statement for each row count. */
 const rowsAtOnce = 100
 
@@ -120,13 +128,19 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
 
       storeAll,
 
-      /** Replaces the extras of a link that the body sets; others stay. */
+      /** Replaces the extras of a link that the body sets; others stay. Returns those before and after. */
       replace: Effect.fnUntraced(function* (given: GivenTo) {
         const { id, body } = given
+        if (body.tags === undefined && body.ab_tests === undefined && body.targeting === undefined) return unreplaced
+        const isGiven = (kind: keyof Extras) => kind !== "aliases" && body[kind] !== undefined
+        const before = (yield* read([id], (kind) => (isGiven(kind) ? [id] : [])))(id)
         if (body.tags !== undefined) yield* repo.removeExtras(LinkTagsTable, id)
         if (body.ab_tests !== undefined) yield* repo.removeExtras(LinkAbTestsTable, id)
         if (body.targeting !== undefined) yield* repo.removeExtras(LinkTargetingTable, id)
-        yield* storeAll([given])
+        const after = (yield* storeAll([given]))(id)
+        const only = (extras: Extras): ReplacedParts =>
+          Object.fromEntries(Object.entries(extras).filter(([kind]) => isGiven(kind as keyof Extras)))
+        return { partsBefore: only(before), partsAfter: only(after) }
       })
     }
   })

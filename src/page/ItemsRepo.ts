@@ -91,11 +91,6 @@ export class ItemsRepo extends Effect.Service<ItemsRepo>()("page/ItemsRepo", {
 
       count: (table: ItemTable, page: PageId) =>
         countOf(sql`SELECT count(*) AS total FROM ${sql(table)} WHERE page_id = ${page}`),
-      ids: (table: ItemTable, page: PageId) =>
-        Effect.map(
-          ids(sql`SELECT id FROM ${sql(table)} WHERE page_id = ${page}`),
-          (rows) => new Set(rows.map((row) => row.id))
-        ),
       insertButton: buttons.insert,
       insertPlugin: plugins.insert,
       /** The buttons or plugins of several pages, in display order within each page. */

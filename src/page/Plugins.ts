@@ -1,11 +1,12 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { newId, type PageId } from "../contract/Id.ts"
-import { invalid } from "../http/SchemaFaults.ts"
+import { inField, invalid } from "../http/SchemaFaults.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
 import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
+import { changedPlugins, type LoggedItem } from "./Changed.ts"
 import { makeConfigLimit, type PluginColumns } from "./ConfigLimit.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { linkRules, linksOf, outboundLinks } from "./OutboundLinks.ts"
@@ -38,10 +39,12 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
     const drawable = yield* PreparedMarkup
     const checks = yield* PageValidation
 
-    const get = Effect.fnUntraced(function* (page: PageId, id: BioPluginId) {
+    const rowOf = Effect.fnUntraced(function* (page: PageId, id: BioPluginId) {
       const found = yield* items.plugin(page, id)
-      return presentPlugin(yield* Effect.mapError(found, () => new PluginNotFound()))
+      return yield* Effect.mapError(found, () => new PluginNotFound())
     })
+
+    const get = (page: PageId, id: BioPluginId) => Effect.map(rowOf(page, id), presentPlugin)
 
     const checkRoom = makeConfigLimit(items)
 
@@ -77,7 +80,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
 
     return {
       create: traced("Plugins.create")(function* (page: PageId, body: GivenPlugin) {
-        yield* changing.find(page)
+        yield* changing.findToChange(page)
         const { type, ...fields } = yield* readNew(body)
         const id = yield* newId<BioPluginId>()
         const { columns: given, links = [] } = yield* storedOf(page, id, type, fields)
@@ -90,7 +93,9 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
             yield* checkRoom(page, id, columns)
             yield* items.insertPlugin({ id, page_id: page, type, created_at: now, ...columns })
             yield* pluginLinks.store(id, links)
-            return yield* remembered(get(page, id))
+            const row = yield* rowOf(page, id)
+            const result = yield* remembered(Effect.succeed(presentPlugin(row)))
+            return { result, logged: changedPlugins([], [row]) }
           })
         )
       }),
@@ -102,7 +107,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
         expected?: Expected
       ) {
         const { userId } = yield* Caller
-        yield* changing.find(page)
+        yield* changing.findToChange(page)
         const { type, version } = yield* get(page, id)
         yield* refuseOther("plugin", expected, version)
         const { columns, links } = yield* storedOf(page, id, type, yield* readFields(type, body))
@@ -110,22 +115,72 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
           yield* changing.on(page, () =>
             Effect.gen(function* () {
               yield* checkRoom(page, id, columns)
+              const before = Option.toArray(yield* items.plugin(page, id))
               const changed = yield* items.updatePlugin(page, id, columns, userId, expected && version)
               yield* refuseNone("plugin", expected, changed)
-              if (links !== undefined) yield* pluginLinks.store(id, links)
+              if (links !== undefined && changed.length > 0) yield* pluginLinks.store(id, links)
+              const after = Option.toArray(yield* items.plugin(page, id))
+              return { result: undefined, logged: changedPlugins(before, after) }
             })
           )
         }
         return yield* get(page, id)
       }),
 
+      /** Prepares to restore plugins to their state before a change, as `Buttons.restoring` does for buttons. */
+      restoring: Effect.fnUntraced(function* (
+        page: PageId,
+        before: ReadonlyArray<LoggedItem>,
+        after: ReadonlyArray<LoggedItem>
+      ) {
+        const { userId } = yield* Caller
+        const all = yield* Effect.forEach(before, ({ id: given, type: name, ...fields }, place) =>
+          Effect.gen(function* () {
+            const id = given as BioPluginId
+            const type = name as PluginTypeName
+            const { config } = fields
+            const isDraft = config !== undefined && Object.keys(Object(config)).length === 0
+            const { config: _, ...beside } = fields
+            const body = yield* readFields(type, isDraft ? beside : fields)
+            const stored = yield* storedOf(page, id, type, body)
+            if (!isDraft) return { id, type, isWhole: config !== undefined, ...stored }
+            const columns = { ...stored.columns, config: "{}", markup: null }
+            return { id, type, isWhole: true, columns, links: [] }
+          }).pipe(Effect.mapError(inField(`plugins.${place}`)))
+        )
+        const added = after.filter(({ id }) => !before.some((one) => one.id === id))
+        return (now: number, removedVersion: number) =>
+          Effect.gen(function* () {
+            for (const { id } of added) yield* items.remove("bio_plugins", page, id)
+            for (const { id, type, isWhole, columns, links } of all) {
+              yield* checkRoom(page, id, columns)
+              if (Option.isSome(yield* items.plugin(page, id))) {
+                yield* items.updatePlugin(page, id, columns, userId, undefined)
+              } else {
+                if (!isWhole) return yield* new PluginNotFound()
+                if ((yield* items.count("bio_plugins", page)) >= mostPlugins) {
+                  return yield* invalid(
+                    { plugins: [fault("too_many_plugins", { most: mostPlugins })] },
+                    "limit_reached"
+                  )
+                }
+                yield* items.insertPlugin({
+                  ...{ config: "{}", sort_order: 0, link_rules: linkRules, ...columns, id, page_id: page, type },
+                  ...{ created_at: now, version: removedVersion + 1, updated_by: userId }
+                })
+              }
+              if (links !== undefined) yield* pluginLinks.store(id, links)
+            }
+          })
+      }),
+
       remove: traced("Plugins.remove")(function* (page: PageId, id: BioPluginId) {
         yield* changing.on(page, () =>
-          Effect.filterOrFail(
-            items.remove("bio_plugins", page, id),
-            (gone) => gone.length > 0,
-            () => new PluginNotFound()
-          )
+          Effect.gen(function* () {
+            const row = yield* rowOf(page, id)
+            yield* items.remove("bio_plugins", page, id)
+            return { result: undefined, logged: changedPlugins([row], []) }
+          })
         )
       })
     }

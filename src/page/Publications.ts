@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Array as Arr, Clock, Effect, Option, Schema } from "effect"
+import type { Audited } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import type { PageId, UserId } from "../contract/Id.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
@@ -9,6 +10,7 @@ import { orDieSql } from "../storage/Conflict.ts"
 import type { Changes } from "../storage/Table.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import type { Snapshot } from "../trash/Snapshot.ts"
+import { changedButtons, changedColumns, changedPlugins, joined, pageEntry, pageUpdated } from "./Changed.ts"
 import { ItemsRepo, mostText } from "./ItemsRepo.ts"
 import { PageNotPublished } from "./Page.ts"
 import { PageChanges, pageChange } from "./PageChange.ts"
@@ -122,7 +124,13 @@ export const continued = (rows: Snapshot[string], { versions, removed, by }: Mea
     return version === kept ? row : { ...row, version: Math.max(Number(kept), version ?? removed) + 1, updated_by: by }
   })
 
-const unchanged = {}
+/** What a change of a publication stores, and its entries in the audit log. */
+interface Made {
+  readonly columns?: Changes<typeof PagesTable>
+  readonly entries: ReadonlyArray<Audited>
+}
+
+const unchanged: Made = { entries: [] }
 const versionedTables = new Set([BioLinksTable.name, BioPluginsTable.name])
 
 /** The publications of the pages of the caller's team. */
@@ -142,7 +150,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
     const pages = yield* PagesRepo
     const events = yield* PageEvents
     const stored = yield* StoredPages
-    const { find } = yield* PageChanges
+    const { find, findToChange } = yield* PageChanges
     const changes = yield* AddressChanges
     const settings = yield* Settings
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
@@ -155,20 +163,21 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
       id: PageId,
       expected: Expected,
       type: "page.published" | "page.updated",
-      make: (page: PageRow, now: number) => Effect.Effect<Changes<typeof PagesTable>, E, R>
+      make: (page: PageRow, now: number) => Effect.Effect<Made, E, R>
     ) =>
       Effect.gen(function* () {
-        const { teamId, userId } = yield* Caller
-        const before = yield* find(id)
+        const caller = yield* Caller
+        const { teamId, userId } = caller
+        const before = yield* findToChange(id)
         const now = yield* Clock.currentTimeMillis
         const alone = Effect.gen(function* () {
           yield* pages.lock(id)
-          const page = yield* find(id)
+          const page = yield* findToChange(id)
           yield* refuseOther("page", expected, page.version)
-          const columns = yield* make(page, now)
-          if (columns !== unchanged) {
+          const { columns, entries } = yield* make(page, now)
+          if (columns !== undefined) {
             yield* pages.update(teamId, id, { ...columns, updated_at: now, updated_by: userId })
-            yield* events.raise(teamId, type, id)
+            yield* events.changed(caller, type, id, entries)
           }
           return page
         })
@@ -210,7 +219,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
           Effect.fnUntraced(function* (page, now) {
             if (page.published_at !== null && page.has_changes === 0) return unchanged
             if (page.auto_publish === 0) yield* keep(id)
-            return { published_at: now, has_changes: 0 } as const
+            return { columns: { published_at: now, has_changes: 0 }, entries: [pageEntry("page.published", page)] }
           })
         ).pipe(Effect.withSpan("Publications.publish")),
 
@@ -223,7 +232,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
           Effect.fnUntraced(function* (page) {
             if (page.published_at === null) return unchanged
             yield* repo.remove(id)
-            return { published_at: null, has_changes: 0 } as const
+            return { columns: { published_at: null, has_changes: 0 }, entries: [pageEntry("page.unpublished", page)] }
           })
         ).pipe(Effect.withSpan("Publications.unpublish")),
 
@@ -237,8 +246,16 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
             if (page.published_at === null) return yield* new PageNotPublished()
             const content = yield* repo.content(id)
             if (Option.isNone(content) || page.has_changes === 0) return unchanged
+            const buttons = yield* items.buttonsOf(id)
+            const plugins = yield* items.pluginsOf(id)
             yield* putBack(page, content.value)
-            return { ...publishedColumns(content.value), has_changes: 0 } as const
+            const published = publishedColumns(content.value)
+            const logged = joined(
+              changedColumns(page, published),
+              changedButtons(buttons, yield* items.buttonsOf(id)),
+              changedPlugins(plugins, yield* items.pluginsOf(id))
+            )
+            return { columns: { ...published, has_changes: 0 }, entries: pageUpdated(page, logged) }
           })
         ).pipe(Effect.withSpan("Publications.revert"))
     }

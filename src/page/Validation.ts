@@ -1,12 +1,14 @@
 import { Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
+import { placeFaults } from "../contract/Reach.ts"
 import { BlockedLists, blockedFault } from "../domain/blocked/BlockedLists.ts"
 import { CircularDestinations } from "../domain/CircularDestinations.ts"
 import { Domains } from "../domain/Domains.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { traced } from "../lib/Traced.ts"
+import type { NewPlace } from "./Changed.ts"
 import type { OutboundLink } from "./OutboundLinks.ts"
 import type { UpdatePage } from "./Page.ts"
 
@@ -19,16 +21,25 @@ export class PageValidation extends Effect.Service<PageValidation>()("page/PageV
     const destinations = yield* CircularDestinations
     const blocked = yield* BlockedLists
     return {
-      /** Fails with an error for each reference to a missing record. */
-      page: traced("PageChecks.page")(function* ({ folder_id, domain_id }: UpdatePage) {
+      /**
+       * Returns the names of the records that a body refers to. Fails with an error for each that is missing, and for a
+       * place out of the caller's reach.
+       */
+      page: traced("PageChecks.page")(function* ({ folder_id, domain_id }: UpdatePage, isNew = false) {
+        const { reach } = yield* Caller
         const errors: Record<string, ReadonlyArray<Fault>> = {}
-        if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
-          errors["folder_id"] = [fault("unknown_folder")]
+        for (const [field, wrong] of Object.entries(placeFaults(reach, { folder_id, domain_id }, isNew))) {
+          errors[field] = [wrong]
         }
-        if (domain_id && Option.isNone(yield* domains.hostname(domain_id))) {
-          errors["domain_id"] = [fault("unknown_domain")]
-        }
+        const folder = folder_id ? yield* folders.look(folder_id) : Option.none()
+        const hostname = domain_id ? yield* domains.hostname(domain_id) : Option.none()
+        if (folder_id && Option.isNone(folder)) errors["folder_id"] = [fault("unknown_folder")]
+        if (domain_id && Option.isNone(hostname)) errors["domain_id"] = [fault("unknown_domain")]
         if (Object.keys(errors).length > 0) return yield* invalid(errors)
+        return {
+          folder: Option.getOrNull(Option.map(folder, ({ name }) => name)),
+          hostname: Option.getOrNull(Option.map(hostname, (domain) => domain.hostname))
+        } satisfies NewPlace
       }),
 
       /** Fails if a button would cause a redirect loop or has a blocked destination. */

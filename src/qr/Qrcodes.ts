@@ -1,9 +1,11 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option } from "effect"
-import { AuditLog } from "../audit/AuditLog.ts"
+import { type Audited, AuditLog, changedFields } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
+import { mayChangeIn } from "../auth/Policy.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import type { QrcodeId } from "../contract/Id.ts"
+import { inOnlyFolder } from "../contract/Reach.ts"
 import { AddressChanges, scanChange } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
@@ -20,13 +22,45 @@ import { present } from "./Present.ts"
 import { type CreateQrcode, QrcodeNotFound, type UpdateQrcode } from "./Qrcode.ts"
 import { QrcodeEvents } from "./QrcodeEvents.ts"
 import { QrcodeTrash } from "./QrcodeTrash.ts"
-import { nameKey, QrcodesRepo } from "./Repo.ts"
+import { nameKey, type QrcodeRow, QrcodesRepo, seesQrcode } from "./Repo.ts"
 import { makeScanChecked } from "./ScanCheckedColumns.ts"
 import { QrcodesTable } from "./Tables.ts"
 import { QrcodeChecks } from "./Validation.ts"
 
 const defaultLimit = 50
 const needsLink = [fault("qrcode_needs_link")]
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A picture in a design may have a megabyte, so the log only says that there is one. */
+const pictureName = (image: unknown) =>
+  typeof image === "string" && image.startsWith("data:") ? `${image.slice(0, 24)}… (${image.length})` : image
+
+/** The fields of a design, each under its own name. */
+const designFields = (design: object): Fields => {
+  const fields: Fields = { ...design }
+  return "image" in fields ? { ...fields, image: pictureName(fields["image"]) } : fields
+}
+
+/** The entries about a changed QR code: one with its changed fields, or none. */
+const qrcodeUpdated = (row: QrcodeRow, { design_config, ...body }: UpdateQrcode): ReadonlyArray<Audited> => {
+  const { name, link_id, folder_id } = row
+  const plain = changedFields<Fields>({ name, link_id, folder_id }, body)
+  const former = designFields(row.design)
+  const next = design_config === undefined ? undefined : designFields(design_config)
+  const absent = next === undefined ? {} : Object.fromEntries(Object.keys(former).map((field) => [field, null]))
+  const design = changedFields<Fields>(former, next === undefined ? {} : { ...absent, ...next })
+  if (!plain.isChanged && !design.isChanged) return []
+  return [
+    {
+      action: "qrcode.updated",
+      target: { type: "qrcode", id: row.id, name },
+      before: { ...plain.before, ...(design.isChanged ? { design_config: design.before } : {}) },
+      after: { ...plain.after, ...(design.isChanged ? { design_config: design.after } : {}) },
+      isWhole: true
+    }
+  ]
+}
 
 /** QR codes of the caller's team. */
 export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
@@ -53,7 +87,8 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const rowOf = Effect.fnUntraced(function* (id: QrcodeId) {
-      const found = yield* repo.find((yield* Caller).teamId, id)
+      const caller = yield* Caller
+      const found = Option.filter(yield* repo.find(caller.teamId, id), (row) => seesQrcode(caller, row))
       return yield* Effect.mapError(found, () => new QrcodeNotFound())
     })
 
@@ -73,11 +108,12 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
       get,
 
       list: traced("Qrcodes.list")(function* (asked: ListQrcodes) {
-        const team = (yield* Caller).teamId
+        const { teamId: team, reach } = yield* Caller
         const term = yield* terms.of(team, asked.search)
         if (term === undefined) return { qrcodes: [], total: 0 }
         const query = {
           team,
+          reach,
           term,
           folder: asked.folder_id ?? null,
           sort: asked.sort_by ?? "created_at",
@@ -89,22 +125,25 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         return { qrcodes: rows.map((row) => present(settings, row)), total: yield* repo.count(query) }
       }),
 
-      create: traced("Qrcodes.create")(function* (body: CreateQrcode) {
+      create: traced("Qrcodes.create")(function* (asked: CreateQrcode) {
+        const body = inOnlyFolder((yield* Caller).reach, asked)
         const { link_id, folder_id, url, design_config } = body
         if (!link_id && !url) return yield* invalid({ link_id: needsLink, url: needsLink })
         const given = { link_id: link_id ?? null, folder_id: folder_id ?? null, url: link_id ? null : (url ?? null) }
-        const found = yield* checks.check({ ...given, newImage: design_config.image })
+        const found = yield* checks.check({ ...given, newImage: design_config.image }, true)
         return yield* create(body, found, (id) => remembered(Effect.orDie(get(id))))
       }, settled),
 
       update: traced("Qrcodes.update")(function* (id: QrcodeId, body: UpdateQrcode, expected?: Expected) {
+        const caller = yield* Caller
         const before = yield* rowOf(id)
+        yield* mayChangeIn(before.folder_id)
         yield* refuseOther("QR code", expected, before.version)
         const design = body.design_config ?? before.design
         const isSameImage = design.image === before.design.image
         const { link, logo } = yield* checks.check({
           link_id: body.link_id ?? null,
-          folder_id: body.folder_id ?? null,
+          folder_id: body.folder_id,
           newImage: isSameImage ? undefined : design.image
         })
         const logo_hash = isSameImage ? before.logo_hash : Option.getOrNull(Option.map(logo, ({ hash }) => hash))
@@ -117,7 +156,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         const kept = isSameImage ? yield* storedLogo(logo_hash) : Option.map(logo, (found) => found.logo)
         const columns = QrcodesTable.columns({
           updated_at: yield* Clock.currentTimeMillis,
-          updated_by: (yield* Caller).userId,
+          updated_by: caller.userId,
           ...(body.name === undefined ? {} : { name: body.name, name_key: nameKey(body.name) }),
           ...(body.folder_id === undefined ? {} : { folder_id: body.folder_id }),
           ...(body.link_id === undefined ? {} : { link_id: body.link_id }),
@@ -126,15 +165,15 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
             : { printed_code: link.value.short_code, printed_domain_id: link.value.domain_id }),
           ...(isDrawnAnew ? { logo_hash, ...(yield* judged(design, kept, before.code, address)) } : {})
         })
-        const store = Effect.zipRight(
-          repo.keepLogo(logo),
-          repo.update(before.team_id, id, columns, expected && before.version)
-        )
-        const told = Effect.zipRight(
-          Effect.flatMap(store, (changed) => refuseNone("QR code", expected, changed)),
-          events.raise(before.team_id, "qrcode.updated", id)
-        )
-        yield* inTransaction(told).pipe(changes.announcing(scanChange(before.code)))
+        const storing = Effect.gen(function* () {
+          yield* repo.keepLogo(logo)
+          // Read in the transaction, because the log needs the values that this change replaces.
+          const former = yield* repo.findLocked(before.team_id, id)
+          const changed = yield* repo.update(before.team_id, id, columns, expected && before.version)
+          yield* refuseNone("QR code", expected, changed)
+          yield* events.updated(caller, id, former === undefined ? [] : qrcodeUpdated(former, body))
+        })
+        yield* inTransaction(storing).pipe(changes.announcing(scanChange(before.code)))
         if (before.logo_hash !== null && before.logo_hash !== logo_hash) yield* repo.dropUnusedLogo(before.logo_hash)
         return yield* get(id)
       }, settled),
@@ -142,8 +181,13 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
       /** Moves a QR code to the trash; its link stays, and its scans stay in the team's reports. */
       remove: traced("Qrcodes.remove")(function* (id: QrcodeId) {
         const qrcode = yield* rowOf(id)
+        yield* mayChangeIn(qrcode.folder_id)
         const target = { type: "qrcode", id, name: qrcode.name }
-        const recorded = audit.record(yield* Caller, { action: "qrcode.deleted", target })
+        const recorded = audit.record(yield* Caller, {
+          action: "qrcode.deleted",
+          target,
+          before: { name: qrcode.name, link_id: qrcode.link_id }
+        })
         const discarding = Effect.tap(trash.discard(qrcode.team_id, qrcode), (isGone) =>
           isGone ? recorded : Effect.void
         )

@@ -2,6 +2,7 @@ import { Clock, Effect, Layer } from "effect"
 import { makeConcurrencyLimits } from "../auth/limit/ConcurrencyLimits.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { success } from "../contract/Envelope.ts"
+import { BlockedLists } from "../domain/blocked/BlockedLists.ts"
 import { Domains } from "../domain/Domains.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { dayMillis } from "../lib/Time.ts"
@@ -44,6 +45,7 @@ export const RehearsalsHttp = apiGroup(RehearsalsApi, "rehearsals", (handlers) =
   Effect.gen(function* () {
     const links = yield* Links
     const domains = yield* Domains
+    const blocked = yield* BlockedLists
     const ledger = yield* Ledger
     const places = makeConcurrencyLimits("rehearsals", { caller: 1, team: 2, all: 4 })
     return handlers
@@ -51,9 +53,9 @@ export const RehearsalsHttp = apiGroup(RehearsalsApi, "rehearsals", (handlers) =
         Effect.gen(function* () {
           const link = yield* links.get(path.id)
           const host = link.domain_id === null ? null : yield* Effect.option(domains.get(link.domain_id))
-          const expiredUrl = host?._tag === "Some" ? host.value.expired_url : null
+          const around = { host: host?._tag === "Some" ? host.value : undefined, rulesOf: blocked.rulesOf }
           const now = yield* Clock.currentTimeMillis
-          return success("Where the visitor would go.", trialOf(routeWith(link, changes), visitor, now, expiredUrl))
+          return success("Where the visitor would go.", trialOf(routeWith(link, changes), visitor, now, around))
         })
       )
       .handle("rehearse", ({ path, payload }) =>
@@ -76,4 +78,4 @@ export const RehearsalsHttp = apiGroup(RehearsalsApi, "rehearsals", (handlers) =
         }).pipe(Effect.scoped)
       )
   })
-).pipe(Layer.provide([Links.Default, Domains.Default, Ledger.Default]))
+).pipe(Layer.provide([Links.Default, Domains.Default, BlockedLists.Default, Ledger.Default]))

@@ -54,7 +54,7 @@ export const TryLink = Schema.Struct({
 
 export const Trial = Schema.Struct({
   outcome: describe(
-    "`redirect`, `screen`, `password` or `continue` (a button to press first); or the state of a link that doesn't redirect: `off`, `scheduled`, `expired`, `used_up` or `blocked` (someone stopped it).",
+    "`redirect`, `screen`, `password` or `continue` (a button to press first); or the state of a link that doesn't redirect: `off`, `scheduled`, `expired`, `used_up` or `blocked` (someone stopped it, or the destination is blocked).",
     Schema.Literal("redirect", "screen", "password", "continue", "off", "scheduled", "expired", "used_up", "blocked")
   ),
   url: describe(

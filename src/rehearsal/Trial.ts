@@ -1,12 +1,14 @@
 import { DateTime } from "effect"
 import type { Agent } from "../click/Agent.ts"
 import type { Place } from "../click/Place.ts"
+import type { DestinationRules } from "../domain/blocked/BlockedLists.ts"
+import type { Host } from "../domain/Host.ts"
 import { rangesOf } from "../link/AbTest.ts"
 import type { Link } from "../link/Link.ts"
 import type { Route } from "../link/Route.ts"
 import { routeOf } from "../link/RouteRow.ts"
 import { defaultWeight } from "../link/TestsAndTargeting.ts"
-import { decide, matchingRule, type Outcome, type Visitor, withVisit } from "../link/VisitOutcome.ts"
+import { decide, matchingRule, type Outcome, unlessBlocked, type Visitor, withVisit } from "../link/VisitOutcome.ts"
 import { cityOf } from "../targeting/RuleValues.ts"
 import type { RehearseLink, Trial, TriedVisitor } from "./Rehearsal.ts"
 
@@ -88,14 +90,20 @@ const outcomes = {
 const outcomeOf = ({ _tag }: Outcome): Trial["outcome"] =>
   _tag === "Missing" || _tag === "Preview" || _tag === "Shown" ? "off" : outcomes[_tag]
 
-/** The outcome of a visit as described; `expiredUrl` is where the domain sends visitors of links that have ended. */
-export const trialOf = (route: Route, told: TriedVisitor, now: number, expiredUrl: string | null): Trial => {
+/** What else decides about a visit: the domain of the link, and which destinations its team may have. */
+interface Surroundings {
+  readonly host: Host | undefined
+  readonly rulesOf: (team: string) => DestinationRules | undefined
+}
+
+/** The outcome of a visit as described. */
+export const trialOf = (route: Route, told: TriedVisitor, now: number, { host, rulesOf }: Surroundings): Trial => {
   const visitor = visitorOf(told, now, false)
-  const outcome = outcomeOf(decide(route, visitor))
+  const outcome = outcomeOf(unlessBlocked(decide(route, visitor), route, host, visitor, rulesOf))
   if (outcome === "off" || outcome === "scheduled" || outcome === "blocked")
     return { outcome, url: null, rule: null, destinations: [] }
   if (outcome === "expired" || outcome === "used_up") {
-    return { outcome, url: route.manner.expiredUrl ?? expiredUrl, rule: null, destinations: [] }
+    return { outcome, url: route.manner.expiredUrl ?? host?.expired_url ?? null, rule: null, destinations: [] }
   }
   const rule = matchingRule(route, visitor)
   const target = route.targeting[rule]

@@ -35,8 +35,15 @@ export const databaseTypeOf = (file: string): string | undefined => {
 /** Whether a file's type says that it contains cities, as those of MaxMind and DB-IP do. */
 const holdsCities = (file: string): boolean => /city|enterprise/i.test(databaseTypeOf(file) ?? "")
 
-/** What a server with these settings can find out about visitors. */
-export const abilitiesOf = ({ countries, trustProxy }: SettingsShape): Abilities => ({
-  countries: countries !== "off" || trustProxy !== false,
-  cities: typeof countries === "object" && holdsCities(countries.file)
-})
+const known = new WeakMap<SettingsShape, Abilities>()
+
+/** What a server with these settings can find out about visitors. Reads the file once, because several services ask. */
+export const abilitiesOf = (settings: SettingsShape): Abilities => {
+  const { countries, trustProxy } = settings
+  const abilities = known.get(settings) ?? {
+    countries: countries !== "off" || trustProxy !== false,
+    cities: typeof countries === "object" && holdsCities(countries.file)
+  }
+  known.set(settings, abilities)
+  return abilities
+}

@@ -71,6 +71,14 @@ const aliased = Effect.fnUntraced(function* ({ link }: Ids) {
   return String(short_code)
 })
 
+/** An entry of the history of a link or page, about another title. */
+const retitled = Effect.fnUntraced(function* (path: string) {
+  const { send } = yield* TestServer
+  yield* send("PUT", path, { json: { title: `${name} ${fresh()}` } })
+  const history = yield* send("GET", `${path}/history?limit=1`)
+  return String(dataOf<{ entries: ReadonlyArray<Row> }>(history).entries[0]?.["id"])
+})
+
 const discarded = Effect.fnUntraced(function* () {
   const { send } = yield* TestServer
   const id = String(dataOf(yield* send("POST", "/api/v1/links", { json: { url, title: name } }))["id"])
@@ -96,6 +104,8 @@ export const makeRecord = (kind: Kind, ids: Ids): Effect.Effect<string, unknown,
     const { send } = yield* TestServer
     if (kind === "upload") return yield* uploaded(ids)
     if (kind === "alias") return yield* aliased(ids)
+    if (kind === "linkEntry") return yield* retitled(`/api/v1/links/${ids.link}`)
+    if (kind === "pageEntry") return yield* retitled(`/api/v1/pages/${ids.page}`)
     if (kind === "destinationReport") return yield* reported(ids)
     if (kind === "trash") return yield* discarded()
     if (kind === "member") return (yield* newPerson("member", { key: ownerKey })).id

@@ -17,10 +17,12 @@ export const kinds = [
   "domain",
   "link",
   "alias",
+  "linkEntry",
   "trash",
   "bulkJob",
   "job",
   "page",
+  "pageEntry",
   "button",
   "plugin",
   "qrcode",
@@ -108,6 +110,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   "links.by": { ...everybody, query: ({ link }) => `external_id=${link}`, foreign: 200 },
   "links.get": everybody,
   "links.update": { ...everybody, json: () => ({ title: "New" }) },
+  "linkHistory.list": everybody,
+  "linkHistory.restore": everybody,
   "linkStops.stop": managers,
   "linkStops.unstop": managers,
   "links.remove": everybody,
@@ -135,6 +139,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   "pages.themes": everybody,
   "pages.get": everybody,
+  "pageHistory.list": everybody,
+  "pageHistory.restore": everybody,
   "pages.update": { ...everybody, json: () => ({ title: "New" }) },
   "pages.remove": everybody,
   "pages.duplicate": { ...everybody, json: () => ({}) },
@@ -339,7 +345,8 @@ export const named = ({ path }: Endpoint): ReadonlyArray<readonly [parameter: st
     ":linkId": "button",
     ":pluginId": "plugin",
     ":code": "alias",
-    ":delivery": "delivery"
+    ":delivery": "delivery",
+    ":entry": resource === "page" ? "pageEntry" : "linkEntry"
   }
   return path.split("/").flatMap((part) => (kinds[part] === undefined ? [] : [[part, kinds[part]]]))
 }

@@ -76,7 +76,13 @@ onOneDatabase(
         yield* (yield* TestServer).send("POST", "/-/report", { key: null, form: given })
         const { body: found } = yield* (yield* TestServer).send("GET", "/api/v1/destination-reports")
         const report = { id: String((found.data as { reports: ReadonlyArray<{ id: string }> }).reports[0]?.id) }
+        yield* call("links.update", 200, { json: { title: "Old" } }, link)
+        const history = yield* call("linkHistory.list", 200, {}, link)
+        const entry = (at(history, "data", "entries") as ReadonlyArray<{ readonly id: string }>)[0]?.id ?? ""
+        yield* call("linkHistory.restore", 200, {}, { ...link, entry })
         const done = new Set([
+          "linkHistory.list",
+          "linkHistory.restore",
           "blockedDestinations.create",
           "allowedDestinations.create",
           "utmTemplates.create",
@@ -282,7 +288,14 @@ onOneDatabase(
         const { keyOf } = yield* TestServer
         const member = yield* keyOf("member")
         const unknown = "0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30"
-        const nobody = { id: unknown, linkId: unknown, pluginId: unknown, delivery: unknown, code: "none" }
+        const nobody = {
+          id: unknown,
+          linkId: unknown,
+          pluginId: unknown,
+          delivery: unknown,
+          code: "none",
+          entry: unknown
+        }
         for (const { operationId, path } of operations.filter((one) => !one.operationId.startsWith("entry."))) {
           yield* call(operationId, 401, { key: null }, path.includes("{") ? nobody : {})
         }

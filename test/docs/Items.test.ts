@@ -30,6 +30,10 @@ onOneDatabase(
         expect(at(preview, "data", "warnings")).toMatchObject([{ field: "theme_accent_1" }])
         yield* call("pages.get", 200, {}, { id })
         yield* call("pages.list", 200)
+        yield* call("pages.update", 200, { json: { title: "Other" } }, { id })
+        const history = yield* call("pageHistory.list", 200, {}, { id })
+        const entry = (at(history, "data", "entries") as ReadonlyArray<{ readonly id: string }>)[0]?.id ?? ""
+        yield* call("pageHistory.restore", 200, {}, { id, entry })
         yield* call("pages.themes", 200)
         yield* call("pages.availability", 200, {}, {}, "?slug=walks")
         const code = idOf(yield* examplesOfOperation("qrcodes.create"))

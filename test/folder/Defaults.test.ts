@@ -147,4 +147,34 @@ onEachDatabase("UTM templates and defaults of folders", (it) => {
       expect((yield* done("PUT", `/folders/${id}`, { defaults: empty }))["defaults"]).toBeNull()
     })
   )
+
+  it.effect("new links lack the rules whose destinations are blocked by now, with a warning", () =>
+    Effect.gen(function* () {
+      const allowed = { type: "country", value: "FR", url: "https://fr.example.com/" }
+      const folder = yield* done("POST", "/folders", { name: "Ruled", defaults: { targeting: [rule, allowed] } })
+      const folder_id = folder["id"]
+      const blocked = yield* done("POST", "/blocked-destinations", { kind: "host", value: "m.example.com" })
+      const left = {
+        field: "targeting",
+        message: "A default rule of the folder was left out, because its destination is blocked.",
+        detail: { code: "default_rule_blocked", params: {} }
+      }
+      const one = { url: "https://example.com/page", folder_id }
+      const made = yield* api("POST", "/links", one)
+      expect([made.status, shown(dataOf(made)).rules, made.body["warnings"]]).toEqual([201, ["FR"], [left]])
+      const bulk = yield* api("POST", "/links/bulk", { links: [{ url: "https://example.com/page" }, one] })
+      const { results } = dataOf<{ results: ReadonlyArray<{ data: Row }> }>(bulk)
+      expect(results.map(({ data }) => shown(data).rules)).toEqual([[], ["FR"]])
+      expect(bulk.body["warnings"]).toEqual([{ ...left, field: "links.1.targeting" }])
+      for (const more of [{ targeting: [allowed] }, { use_defaults: 0 }, { redirect_status: 301 }]) {
+        const answer = yield* api("POST", "/links", { ...one, ...more })
+        const lack = (answer.body["warnings"] as ReadonlyArray<Row> | undefined)?.some(
+          ({ field }) => field === "targeting"
+        )
+        expect([answer.status, lack ?? false], JSON.stringify(more)).toEqual([201, false])
+      }
+      yield* done("DELETE", `/blocked-destinations/${blocked["id"]}`)
+      expect(shown(yield* created({ folder_id })).rules).toEqual(["mobile", "FR"])
+    })
+  )
 })

@@ -91,6 +91,29 @@ onEachDatabase("a POST that fails midway", (it) => {
   )
 })
 
+onEachDatabase("a POST whose change an older version of the server made", (it) => {
+  it.effect("gets the stored result as it is, and nothing is made twice", () =>
+    Effect.gen(function* () {
+      const { send, sql } = yield* TestServer
+      const post = send("POST", "/api/v1/folders", { json: { name: "Older" }, headers: { "idempotency-key": "older" } })
+      const failed = yield* failing(sql, "UPDATE", "idempotent_answers", "NEW.status = 201")(post)
+      expect(failed.status).toBe(503)
+      const older = JSON.stringify({ id: "0195b2c4-6d1e-7a40-9c3b-5e8f7a1d2c30", name: "Older" })
+      yield* sql`UPDATE idempotent_answers SET body = ${older} WHERE status IS NULL`
+      const answer = yield* post
+      expect([answer.status, answer.body.data, answer.headers["idempotency-replayed"]]).toEqual([
+        200,
+        JSON.parse(older),
+        "true"
+      ])
+      const again = yield* post
+      expect([again.status, again.text]).toEqual([200, answer.text])
+      const folders = dataOf<{ folders: ReadonlyArray<Row> }>(yield* send("GET", "/api/v1/folders")).folders
+      expect(folders.filter(({ name }) => name === "Older")).toHaveLength(1)
+    })
+  )
+})
+
 interface Create {
   readonly path: string
   /** A request that is refused if it is repeated, where that is possible. */
@@ -276,6 +299,7 @@ const others: Readonly<Record<string, string>> = {
   ...{ "entry.proveFactor": "signs in", "entry.signInByPasskey": "signs in" },
   ...{ "webhooks.resend": "sets a state", "webhooks.replay": "sets a state", "webhooks.test": "sends a request" },
   ...{ "linkStops.stop": "sets a state", "linkStops.unstop": "sets a state" },
+  ...{ "linkHistory.restore": "sets a state", "pageHistory.restore": "sets a state" },
   ...{ "trash.restore": "restores once", "trash.restoreMany": "restores once", "links.bulkRemove": "deletes" },
   ...{ "deletion.deleteTeam": "deletes", "deletion.deleteAccount": "deletes" },
   ...{ "pages.preview": "reads", "qrcodes.preview": "reads", "qrcodes.export": "reads", "imports.preview": "reads" },

@@ -59,6 +59,28 @@ onEachDatabase("a trial of a link", (it) => {
     })
   )
 
+  it.effect("tells that a destination is blocked, also after a password and for links that have ended", () =>
+    Effect.gen(function* () {
+      const blocked = { outcome: "blocked", url: null, rule: null, destinations: [] }
+      const bad = "https://blocked.example.net/page"
+      const { id } = yield* makeLink({ targeting: [{ ...phones, url: bad }] })
+      const locked = yield* makeLink({ url: bad, redirect_type: "password", password: "open sesame" })
+      const ended = yield* makeLink({ expired_url: bad, is_active: 1 })
+      const expired = { expires_at: "2020-01-01 00:00:00" }
+      expect(yield* trial(locked.id, {})).toMatchObject({ outcome: "password" })
+      const { send } = yield* TestServer
+      const json = { kind: "host", value: "blocked.example.net" }
+      const rule = dataOf(yield* send("POST", "/api/v1/blocked-destinations", { json }))
+      expect(yield* trial(id, { device: "mobile" })).toEqual(blocked)
+      expect(yield* trial(id, { device: "desktop" })).toEqual(goes(page, null))
+      expect(yield* trial(id, { device: "desktop" }, { destination_url: bad })).toEqual(blocked)
+      expect(yield* trial(locked.id, {})).toEqual(blocked)
+      expect(yield* trial(ended.id, {}, expired)).toEqual(blocked)
+      yield* send("DELETE", `/api/v1/blocked-destinations/${rule["id"]}`)
+      expect(yield* trial(id, { device: "mobile" })).toEqual(goes(bad, 0))
+    })
+  )
+
   it.effect("evaluates every kind of rule, and conditions together", () =>
     Effect.gen(function* () {
       const { id } = yield* makeLink()

@@ -20,7 +20,7 @@ const AccountActivity = Schema.Struct({ entries: Schema.Array(AuditEntry) }).ann
 export class AuditApi extends HttpApiGroup.make("audit")
   .add(
     HttpApiEndpoint.get("list", "/audit-log")
-      .annotateContext(needs("team:read", "admin"))
+      .annotateContext(needs("team:read", "admin", "refused"))
       .setUrlParams(AuditQuery)
       .addSuccess(Success(AuditList))
       .addError(Forbidden.schema)
@@ -46,5 +46,5 @@ export class AuditApi extends HttpApiGroup.make("audit")
   .annotate(OpenApi.Title, "Audit log")
   .annotate(
     OpenApi.Description,
-    "Who did what in the team: sign-ins, keys, members, deletions, exports, domains, webhooks, shared reports and settings. Entries can't be changed; they are deleted after the retention time of the server."
+    "Who did what in the team: sign-ins, keys, members, exports, domains, webhooks, shared reports, settings, and changes and deletions of links, pages and QR codes. Entries can't be changed; they are deleted after the retention time of the server."
   ) {}

@@ -13,12 +13,10 @@ import { dateText } from "../../lib/Time.ts"
 import { millis } from "../../storage/Fields.ts"
 import { countOf, rowsOf } from "../../storage/Rows.ts"
 import { AuditEntry, type AuditQuery, accountActions } from "../Audit.ts"
-import { AuditEntriesTable } from "../Tables.ts"
+import { AuditEntriesTable, sideOf } from "../Tables.ts"
 import { AuditApi } from "./Api.ts"
 
 const { row: Row } = AuditEntriesTable
-
-const sideOf = (text: string | null) => (text === null ? null : (JSON.parse(text) as Record<string, unknown>))
 
 const shown = (row: typeof Row.Type): AuditEntry => ({
   id: row.id,

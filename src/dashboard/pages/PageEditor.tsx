@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router"
 import { Schema } from "effect"
 import { PageId } from "../../contract/Id.ts"
 import { isMissing } from "../api/Failure.ts"
-import { ViewerFrame } from "../library/ViewerFrame.tsx"
+import { ViewerNote } from "../library/ViewerFrame.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { Loading } from "../ui/Loading.tsx"
 import { Missing } from "../ui/Missing.tsx"
@@ -13,7 +13,8 @@ import { pageQuery, themesQuery } from "./Queries.ts"
 
 const route = getRouteApi("/shell/pages/$pageId")
 const isId = Schema.is(PageId)
-const tabNamed = (name: string | undefined): TabName => (name === "design" || name === "settings" ? name : "content")
+const tabNamed = (name: string | undefined): TabName =>
+  name === "design" || name === "settings" || name === "history" ? name : "content"
 
 const Found = ({ id, tab }: { readonly id: PageId; readonly tab: TabName }) => {
   const page = useQuery(pageQuery(id))
@@ -33,9 +34,10 @@ const Found = ({ id, tab }: { readonly id: PageId; readonly tab: TabName }) => {
   }
   if (page.data === undefined || themes.data === undefined) return <Loading shape="form" hasHeading />
   return (
-    <ViewerFrame>
+    <>
+      <ViewerNote />
       <EditorView key={id} page={page.data} themes={themes.data} tab={tab} stamp={page.dataUpdatedAt} />
-    </ViewerFrame>
+    </>
   )
 }
 

@@ -5,9 +5,9 @@ import { useState } from "react"
 import { AuditApi } from "../../audit/read/Api.ts"
 import { clientOf } from "../api/Client.ts"
 import { data } from "../api/Run.ts"
+import { actionNames } from "../history/actionNames.ts"
 import { Unread } from "../ui/Unread.tsx"
 import { useDates } from "../ui/useDates.ts"
-import { actionNames } from "./actionNames.ts"
 import { Section } from "./Section.tsx"
 
 const { audit } = clientOf(AuditApi)

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { Button, Group, NativeSelect, Stack, Table, Text } from "@mantine/core"
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import IconDownload from "~icons/tabler/download"
 import IconLock from "~icons/tabler/lock"
 import { type AuditAction, type AuditEntry, auditActions } from "../../audit/Audit.ts"
@@ -9,14 +9,15 @@ import { AuditApi } from "../../audit/read/Api.ts"
 import { clientOf } from "../api/Client.ts"
 import { data } from "../api/Run.ts"
 import { useCanManage } from "../api/Session.ts"
+import { actionNames } from "../history/actionNames.ts"
+import { membersQuery } from "../queries/MembersClient.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { ShowMore } from "../ui/ShowMore.tsx"
 import { TableHead } from "../ui/TableHead.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useDates } from "../ui/useDates.ts"
-import { actionNames } from "./actionNames.ts"
-import { keysQuery, membersQuery } from "./Queries.ts"
+import { keysQuery } from "./Queries.ts"
 
 const { audit } = clientOf(AuditApi)
 
@@ -53,6 +54,10 @@ const Changes = ({ entry: { before, after } }: { readonly entry: AuditEntry }) =
     </Text>
   ))
 
+const ChangeList = lazy(() => import("../history/ChangeList.tsx").then((loaded) => ({ default: loaded.ChangeList })))
+
+const isContent = (type: string) => type === "link" || type === "page" || type === "qrcode"
+
 const Row = ({ entry }: { readonly entry: AuditEntry }) => {
   const { moment } = useDates()
   const { at, action, actor, target, network } = entry
@@ -70,7 +75,13 @@ const Row = ({ entry }: { readonly entry: AuditEntry }) => {
       <Table.Td>{actionNames[action]}</Table.Td>
       <Table.Td>
         <bdi>{target.name}</bdi>
-        <Changes entry={entry} />
+        {isContent(target.type) ? (
+          <Suspense fallback={<Changes entry={entry} />}>
+            <ChangeList before={entry.before} after={entry.after} />
+          </Suspense>
+        ) : (
+          <Changes entry={entry} />
+        )}
       </Table.Td>
     </Table.Tr>
   )

@@ -8,6 +8,7 @@ import { AddressChanges } from "../../domain/AddressChanges.ts"
 import { BlockedLists } from "../../domain/blocked/BlockedLists.ts"
 import { CircularDestinations } from "../../domain/CircularDestinations.ts"
 import { JobStopped, type Step, type Steps } from "../../job/JobKind.ts"
+import { PreparedMarkup } from "../../page/PreparedMarkup.ts"
 import { Settings } from "../../settings/Settings.ts"
 import { isRefused, isSqlError } from "../../storage/Conflict.ts"
 import { UploadFiles } from "../../upload/Files.ts"
@@ -46,7 +47,8 @@ export class ImportArchive extends Effect.Service<ImportArchive>()("export/archi
     CircularDestinations.Default,
     BlockedLists.Default,
     Destinations.Default,
-    AddressChanges.Default
+    AddressChanges.Default,
+    PreparedMarkup.Default
   ],
   effect: Effect.gen(function* () {
     const settings = yield* Settings

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Effect, Either, ParseResult, Schema } from "effect"
+import type { Unavailable } from "../../contract/Failure.ts"
 import { fault } from "../../contract/faults/Fault.ts"
 import type { TeamId } from "../../contract/Id.ts"
 import { Timezone } from "../../contract/Timezone.ts"
@@ -10,6 +11,7 @@ import { BlockedLists } from "../../domain/blocked/BlockedLists.ts"
 import type { Matcher } from "../../domain/blocked/Matching.ts"
 import { CircularDestinations } from "../../domain/CircularDestinations.ts"
 import { JobStopped } from "../../job/JobKind.ts"
+import { PreparedMarkup } from "../../page/PreparedMarkup.ts"
 import { Settings } from "../../settings/Settings.ts"
 import { UploadFiles } from "../../upload/Files.ts"
 import { PasswordCost } from "../../user/Passwords.ts"
@@ -21,6 +23,7 @@ import type { GivenLine, ImportContext, Placed } from "./ImportContext.ts"
 import { pages } from "./PageSection.ts"
 import { placeLinks } from "./PlaceLinks.ts"
 import { placePages } from "./PlacePages.ts"
+import { type ArchivedMarkups, withMarkdown } from "./PlacePublication.ts"
 import { placeLogos, placeQrcodes } from "./PlaceQrcodes.ts"
 import { placeAnnotations, placeDomains, placeFolders, placeRoots, placeTags, placeUtmTemplates } from "./PlaceRows.ts"
 import { filesOf, placeUpload } from "./PlaceUploads.ts"
@@ -31,6 +34,8 @@ const clicksAtOnce = 5000
 const empty: Placed = { created: 0, report: [] }
 
 const notStored = () => new JobStopped({ fault: fault("pictures_not_stored"), isPassing: true })
+const notRendered = ({ reason: code, params, message }: Unavailable) =>
+  new JobStopped({ fault: { code, params, message }, isPassing: true })
 const decodeTeam = ParseResult.decodeUnknownEither(TeamLine)
 
 /** The import of each file of an archive, ordered so that a file only depends on earlier ones. */
@@ -43,6 +48,7 @@ export const importParts = Effect.gen(function* () {
   const previews = yield* Destinations
   const changes = yield* AddressChanges
   const cost = yield* PasswordCost
+  const drawable = yield* PreparedMarkup
   const teams = TeamsTable.on(sql)
   const { addTotals, bookClicks } = yield* clickParts
 
@@ -122,8 +128,20 @@ export const importParts = Effect.gen(function* () {
 
   const refusesOf = ({ team }: ImportContext): Matcher => blocked.rulesOf(team)?.refuses ?? (() => false)
 
-  const placeManyPages: Part["step"] = (context, lines) =>
-    Effect.map(blocked.reload, () => ({ commit: placePages(refusesOf(context))(context, lines) }))
+  /** Renders the Markdown of pages outside of the transaction, if their links need a check. */
+  const placeManyPages: Part["step"] = (context, lines) => {
+    let markups: ArchivedMarkups = new Map()
+    const rendered = Effect.gen(function* () {
+      if (blocked.rulesOf(context.team) === undefined) return
+      const plugins = withMarkdown(lines.map(({ line }) => line))
+      const made = yield* drawable.markups(context.team, [...plugins.values()])
+      markups = new Map([...plugins.keys()].map((key, place) => [key, made[place]?.texts ?? []]))
+    }).pipe(Effect.catchTag("Unavailable", notRendered))
+    return Effect.as(blocked.reload, {
+      before: rendered,
+      commit: Effect.suspend(() => placePages(refusesOf(context), markups)(context, lines))
+    })
+  }
 
   const placeHosts: Part["step"] = (context, lines) =>
     Effect.map(blocked.reload, () => ({

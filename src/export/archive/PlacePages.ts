@@ -7,7 +7,7 @@ import { candidatesOf, peopleOf, without, withoutKnown } from "./Candidates.ts"
 import { changed, type GivenLine, type ImportContext, insertRows, type Placed, presentIn } from "./ImportContext.ts"
 import { pages } from "./PageSection.ts"
 import { hangingRows } from "./PlaceLinks.ts"
-import { checkedPlugin, leadsTo, mostItems, publication, undrawn } from "./PlacePublication.ts"
+import { type ArchivedMarkups, checkedPlugin, leadsTo, mostItems, publication, undrawn } from "./PlacePublication.ts"
 import { type CheckedRow, isObject, nameIn } from "./ReadLine.ts"
 
 const withChanger = ({ people }: ImportContext, row: CheckedRow, line: unknown): CheckedRow => {
@@ -16,69 +16,72 @@ const withChanger = ({ people }: ImportContext, row: CheckedRow, line: unknown):
 }
 
 /** Imports pages with all of their items; each page completely or not at all. */
-export const placePages = (refuses: Matcher) => (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
-  Effect.gen(function* () {
-    const { sql, team } = context
-    const { good, report } = candidatesOf(context, pages, lines)
-    const unknown = yield* withoutKnown(context, "pages", good, report)
-    const domainsHere = yield* presentIn(
-      sql,
-      "domains",
-      "id",
-      unknown.map(({ row }) => row["domain_id"]),
-      team
-    )
-    const foldersHere = yield* presentIn(
-      sql,
-      "folders",
-      "id",
-      unknown.map(({ row }) => row["folder_id"]),
-      team
-    )
-    const slugs = [...new Set(unknown.map(({ row }) => String(row["slug"])))]
-    const had =
-      slugs.length === 0
-        ? []
-        : yield* sql<{
-            domain_id: string | null
-            slug: string
-          }>`SELECT domain_id, slug FROM pages WHERE ${sql.in("slug", slugs)}`
-    const keyOf = (domain: unknown, slug: unknown) => `${domain ?? ""} ${slug}`
-    const taken = new Set(had.map(({ domain_id, slug }) => keyOf(domain_id, slug)))
-    const themes = new Set<unknown>(themeNames)
-    const fresh = without(
-      unknown,
-      ({ row }) => {
-        if (row["domain_id"] !== null && !domainsHere.has(String(row["domain_id"]))) return "Its domain is missing."
-        if (!themes.has(row["theme"])) return "This version does not have its theme."
-        return taken.has(keyOf(row["domain_id"], row["slug"])) ? `The address @${row["slug"]} is taken.` : undefined
-      },
-      ({ row }) => keyOf(row["domain_id"], row["slug"]),
-      report
-    )
-    for (const { item, line, row } of fresh) {
-      const content = publication(context, line)
-      const { updated_by } = peopleOf(context, line)
-      // If the published version can't be read, publish the current one.
-      const has_changes = row["has_changes"] === 1 && content !== undefined ? 1 : 0
-      const placed = {
-        ...undrawn(row),
-        team_id: team,
-        folder_id: foldersHere.has(String(row["folder_id"])) ? row["folder_id"] : null,
-        has_changes,
-        updated_by
+export const placePages =
+  (refuses: Matcher, markups: ArchivedMarkups) => (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
+    Effect.gen(function* () {
+      const { sql, team } = context
+      const { good, report } = candidatesOf(context, pages, lines)
+      const unknown = yield* withoutKnown(context, "pages", good, report)
+      const domainsHere = yield* presentIn(
+        sql,
+        "domains",
+        "id",
+        unknown.map(({ row }) => row["domain_id"]),
+        team
+      )
+      const foldersHere = yield* presentIn(
+        sql,
+        "folders",
+        "id",
+        unknown.map(({ row }) => row["folder_id"]),
+        team
+      )
+      const slugs = [...new Set(unknown.map(({ row }) => String(row["slug"])))]
+      const had =
+        slugs.length === 0
+          ? []
+          : yield* sql<{
+              domain_id: string | null
+              slug: string
+            }>`SELECT domain_id, slug FROM pages WHERE ${sql.in("slug", slugs)}`
+      const keyOf = (domain: unknown, slug: unknown) => `${domain ?? ""} ${slug}`
+      const taken = new Set(had.map(({ domain_id, slug }) => keyOf(domain_id, slug)))
+      const themes = new Set<unknown>(themeNames)
+      const fresh = without(
+        unknown,
+        ({ row }) => {
+          if (row["domain_id"] !== null && !domainsHere.has(String(row["domain_id"]))) return "Its domain is missing."
+          if (!themes.has(row["theme"])) return "This version does not have its theme."
+          return taken.has(keyOf(row["domain_id"], row["slug"])) ? `The address @${row["slug"]} is taken.` : undefined
+        },
+        ({ row }) => keyOf(row["domain_id"], row["slug"]),
+        report
+      )
+      for (const { item, line, row } of fresh) {
+        const leaveOut = (what: string) => report.push(changed(item, `${what} was left out: ${blockedFault.message}`))
+        const content = publication(context, line, refuses, markups, leaveOut)
+        const { updated_by } = peopleOf(context, line)
+        // If the published version can't be read, publish the current one.
+        const has_changes = row["has_changes"] === 1 && content !== undefined ? 1 : 0
+        const placed = {
+          ...undrawn(row),
+          team_id: team,
+          folder_id: foldersHere.has(String(row["folder_id"])) ? row["folder_id"] : null,
+          has_changes,
+          updated_by
+        }
+        yield* insertRows(sql, pages.table, [placed])
+        yield* placeItems(context, refuses, markups, { item, line, id: String(row["id"]) }, report)
+        if (content !== undefined && row["published_at"] !== null)
+          yield* sql`INSERT INTO page_publications (page_id, content) VALUES (${String(row["id"])}, ${content})`
       }
-      yield* insertRows(sql, pages.table, [placed])
-      yield* placeItems(context, refuses, { item, line, id: String(row["id"]) }, report)
-      if (content !== undefined && row["published_at"] !== null)
-        yield* sql`INSERT INTO page_publications (page_id, content) VALUES (${String(row["id"])}, ${content})`
-    }
-    return { created: fresh.length, report } satisfies Placed
-  })
+      return { created: fresh.length, report } satisfies Placed
+    })
 
 const placeItems = (
   context: ImportContext,
   refuses: Matcher,
+  markups: ArchivedMarkups,
   { item, line, id }: { readonly item: string; readonly line: unknown; readonly id: string },
   report: Array<ReportLine>
 ) =>
@@ -110,7 +113,7 @@ const placeItems = (
     const pluginRows = hangingRows(context, plugins, given, report, mostItems).flatMap((row) => {
       const checked = checkedPlugin(row)
       if (checked !== undefined)
-        return leadsTo(checked).some(refuses) ? leaveOut(`A plugin of the type ${row["type"]}`) : [checked]
+        return leadsTo(checked, markups, refuses) ? leaveOut(`A plugin of the type ${row["type"]}`) : [checked]
       report.push(changed(item, `A plugin of the type ${row["type"]} was left out: its config is invalid.`))
       return []
     })
@@ -130,7 +133,7 @@ const placeItems = (
     yield* insertRows(
       sql,
       published.table,
-      publishedRows.map((row) => ({ ...row, page_id: id }))
+      publishedRows.filter((row) => !refuses(String(row["url"]))).map((row) => ({ ...row, page_id: id }))
     )
     const former = hangingRows(context, aliases, given, report)
     const here = yield* presentIn(

@@ -1,6 +1,10 @@
 import { Either, Option } from "effect"
+import type { Matcher } from "../../domain/blocked/Matching.ts"
 import { linkRules, linksOf } from "../../page/OutboundLinks.ts"
 import { readNew } from "../../page/PluginInput.ts"
+import type { Config } from "../../page/plugins/PluginType.ts"
+import type { PluginTypeName } from "../../page/plugins/PluginTypes.ts"
+import { type Markups, textsOf } from "../../page/render/Texts.ts"
 import { withIds } from "./ArchiveIds.ts"
 import type { ImportContext } from "./ImportContext.ts"
 import { buttonColumns, pageColumns, pluginColumns, pluginLinkColumns } from "./PageSection.ts"
@@ -30,11 +34,45 @@ export const checkedPlugin = (row: CheckedRow): CheckedRow | undefined => {
   }
 }
 
-/** Where the links in a plugin lead. Its Markdown is not read, but visits to blocked destinations are refused anyway. */
-export const leadsTo = (row: CheckedRow): ReadonlyArray<string> => {
-  const config = JSON.parse(String(row["config"])) as Record<string, unknown>
+/** The rendered Markdown of plugins, by `markupKey`. */
+export type ArchivedMarkups = ReadonlyMap<string, Markups>
+
+/** Identifies the content of a plugin. */
+const markupKey = (type: unknown, config: string) => `${type} ${config}`
+
+/** Whether a link of a plugin, also in its Markdown, leads to an address that matches. */
+export const leadsTo = (row: CheckedRow, markups: ArchivedMarkups, matches: Matcher): boolean => {
+  const text = String(row["config"])
+  const config = JSON.parse(text) as Record<string, unknown>
   const read = readNew({ type: row["type"], config })
-  return Either.isLeft(read) ? [] : linksOf(read.right.type, config, []).map(({ url }) => url)
+  if (Either.isLeft(read)) return false
+  return linksOf(read.right.type, config, markups.get(markupKey(row["type"], text)) ?? []).some(({ url }) =>
+    matches(url)
+  )
+}
+
+const listIn = (fields: unknown, name: string): ReadonlyArray<unknown> => {
+  const found = isObject(fields) ? fields[name] : undefined
+  return Array.isArray(found) ? found.slice(0, mostItems) : []
+}
+
+/** The plugins with Markdown on archived pages and in their published versions, each content once. */
+export const withMarkdown = (lines: ReadonlyArray<unknown>) => {
+  const found = new Map<string, { readonly type: PluginTypeName; readonly config: Config }>()
+  for (const line of lines) {
+    for (const one of [...listIn(line, "bio_plugins"), ...listIn(contentOf(line), "bio_plugins")]) {
+      if (!isObject(one)) continue
+      const { type, config: given } = one
+      const config = typeof given === "string" ? Option.getOrNull(jsonOf(given)) : given
+      const read = readNew({ type, config })
+      if (Either.isLeft(read) || read.right.config === undefined) continue
+      const plugin = { type: read.right.type, config: read.right.config }
+      if (textsOf(plugin.type, plugin.config).length > 0) {
+        found.set(markupKey(plugin.type, JSON.stringify(plugin.config)), plugin)
+      }
+    }
+  }
+  return found
 }
 
 const contentOf = (line: unknown): Readonly<Record<string, unknown>> | undefined => {
@@ -43,8 +81,17 @@ const contentOf = (line: unknown): Readonly<Record<string, unknown>> | undefined
   return isObject(first) && isObject(first["content"]) ? first["content"] : undefined
 }
 
-/** The published version of a page with unpublished changes; its rows are validated like the page itself. */
-export const publication = (context: ImportContext, line: unknown): string | undefined => {
+/**
+ * The published version of a page with unpublished changes; its rows are validated like the page itself. Buttons and
+ * plugins that lead to blocked destinations are left out, and passed to `leaveOut`.
+ */
+export const publication = (
+  context: ImportContext,
+  line: unknown,
+  refuses: Matcher,
+  markups: ArchivedMarkups,
+  leaveOut: (what: string) => void
+): string | undefined => {
   const content = contentOf(line)
   if (content === undefined) return undefined
   const checked = (table: string, columns: typeof pageColumns) => {
@@ -71,11 +118,22 @@ export const publication = (context: ImportContext, line: unknown): string | und
     return one === undefined ? [] : [one]
   })
   if (placed.length < plugins.length) return undefined
+  const isKept = (what: string, isBlocked: boolean) => {
+    if (isBlocked) leaveOut(what)
+    return !isBlocked
+  }
+  const shownButtons = buttons.filter((row) =>
+    isKept(`The published button ${row?.["label"]}`, refuses(String(row?.["url"])))
+  )
+  const shownPlugins = placed.filter((row) =>
+    isKept(`A published plugin of the type ${row["type"]}`, leadsTo(row, markups, refuses))
+  )
+  const shown = new Set(shownPlugins.map((row) => row["id"]))
   const owned = (row: CheckedRow | undefined) => ({ ...row, page_id: page["id"], updated_by: null })
   return JSON.stringify({
     pages: [{ ...undrawn(page), team_id: context.team, updated_by: null }],
-    bio_links: buttons.map(owned),
-    bio_plugins: placed.map(owned),
-    bio_plugin_links: pluginLinks
+    bio_links: shownButtons.map(owned),
+    bio_plugins: shownPlugins.map(owned),
+    bio_plugin_links: pluginLinks.filter((row) => shown.has(row?.["plugin_id"]))
   })
 }

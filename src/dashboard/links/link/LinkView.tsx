@@ -1,12 +1,13 @@
 import { t } from "@lingui/core/macro"
-import { Button, Card, Stack, Text, Title } from "@mantine/core"
+import { Box, Button, Card, Stack, Text, Title } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
-import { lazy, Suspense } from "react"
+import { lazy, Suspense, useState } from "react"
 import IconBan from "~icons/tabler/ban"
 import IconCopy from "~icons/tabler/copy"
 import IconEye from "~icons/tabler/eye"
 import IconEyeOff from "~icons/tabler/eye-off"
+import IconHistory from "~icons/tabler/history"
 import IconLinkPlus from "~icons/tabler/link-plus"
 import IconPencil from "~icons/tabler/pencil"
 import IconQrcode from "~icons/tabler/qrcode"
@@ -144,7 +145,39 @@ const LinkReport = lazy(() =>
   import("../../analytics/LinkReport.tsx").then((loaded) => ({ default: loaded.LinkReport }))
 )
 
-/** A link: its settings, numbers, QR codes, social preview and visits. */
+const LinkHistory = lazy(() => import("./LinkHistory.tsx").then((loaded) => ({ default: loaded.LinkHistory })))
+
+/** The changes of a link, which load once they are opened. */
+const HistoryOfLink = ({ link }: { readonly link: Link }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card component="section" aria-labelledby="history-of-link" className="screen">
+      <div className={styles["top"]}>
+        <Title order={2} size="h5" id="history-of-link">
+          {t`History`}
+        </Title>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconHistory size={16} />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t`Hide changes` : t`Show changes`}
+        </Button>
+      </div>
+      {isOpen && (
+        <Box mt="md">
+          <Suspense fallback={<Loading shape="list" />}>
+            <LinkHistory link={link} />
+          </Suspense>
+        </Box>
+      )}
+    </Card>
+  )
+}
+
+/** A link: its settings, numbers, QR codes, social preview, history and visits. */
 export const LinkView = ({ link }: { readonly link: Link }) => {
   const name = shortName(link.short_url)
   const editor = useEditor(({ link: made, isCopied }) =>
@@ -226,6 +259,7 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
             <PreviewOfLink link={link} onEdit={() => editor.edit({ id: link.id, option: "preview" })} />
           </div>
         </div>
+        <HistoryOfLink link={link} />
         <Title order={2} size="h4">
           {t`Analytics`}
         </Title>

@@ -7,8 +7,8 @@ import {
   type ShapeName,
   shapeNames
 } from "../../../page/themes/OwnLook.ts"
+import { fontLabel, fontLabels, shapeLabel, shapeLabels } from "../../library/lookLabels.ts"
 import styles from "./Look.module.css"
-import { fontLabel, fontLabels, shapeLabel, shapeLabels } from "./lookLabels.ts"
 import { Tiles } from "./Tiles.tsx"
 
 interface Props<Name> {

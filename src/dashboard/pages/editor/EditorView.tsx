@@ -2,14 +2,16 @@ import { t } from "@lingui/core/macro"
 import { Button, Group, Paper, Tabs, Text, VisuallyHidden } from "@mantine/core"
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks"
 import { useNavigate } from "@tanstack/react-router"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import IconDeviceFloppy from "~icons/tabler/device-floppy"
 import IconEye from "~icons/tabler/eye"
 import IconPencil from "~icons/tabler/pencil"
 import type { PageDetail } from "../../../page/Page.ts"
 import type { ThemeTile } from "../../../page/ThemeTile.ts"
 import { ApiFailure, hasFields, sentenceOf } from "../../api/Failure.ts"
+import { ViewerFields } from "../../library/ViewerFrame.tsx"
 import { LeaveGuard } from "../../ui/LeaveGuard.tsx"
+import { Loading } from "../../ui/Loading.tsx"
 import { notify } from "../../ui/notify.tsx"
 import { RestoredNotice } from "../../ui/RestoredNotice.tsx"
 import { useFaultFocus } from "../../ui/useFaultFocus.ts"
@@ -90,10 +92,13 @@ interface Props {
   readonly stamp: number
 }
 
+const HistoryTab = lazy(() => import("../settings/HistoryTab.tsx").then((loaded) => ({ default: loaded.HistoryTab })))
+
 const tabs = [
   ["content", t`Content`, ContentTab],
   ["design", t`Design`, DesignTab],
-  ["settings", t`Settings`, SettingsTab]
+  ["settings", t`Settings`, SettingsTab],
+  ["history", t`History`, HistoryTab]
 ] as const
 
 /** How long a tab takes to open, in milliseconds. */
@@ -152,7 +157,9 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
   ])
   return (
     <EditorContext value={editor}>
-      <EditorHeader storeAll={storeAll} isNarrow={isNarrow} />
+      <ViewerFields>
+        <EditorHeader storeAll={storeAll} isNarrow={isNarrow} />
+      </ViewerFields>
       {isNarrow && (
         <Group gap="md" mb="sm">
           <PageLinks page={page} />
@@ -172,7 +179,15 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
             {tabs.map(([name, label, Panel]) => (
               <Tabs.Panel key={name} value={name}>
                 <VisuallyHidden component="h2">{label}</VisuallyHidden>
-                <Panel />
+                <Suspense fallback={<Loading shape="list" />}>
+                  {name === "history" ? (
+                    <Panel />
+                  ) : (
+                    <ViewerFields>
+                      <Panel />
+                    </ViewerFields>
+                  )}
+                </Suspense>
               </Tabs.Panel>
             ))}
           </Tabs>

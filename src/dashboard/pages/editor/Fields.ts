@@ -23,7 +23,7 @@ export interface PageFields {
 
 export type PageEdits = { readonly [Name in keyof PageFields]?: PageFields[Name] }
 
-export type TabName = "content" | "design" | "settings"
+export type TabName = "content" | "design" | "settings" | "history"
 
 const content: ReadonlySet<string> = new Set(["title", "description", "profile_image"])
 const settings: ReadonlySet<string> = new Set(["slug", "domain_id", "folder_id", "noindex", "language"])

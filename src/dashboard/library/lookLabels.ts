@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro"
-import type { FontName, ShapeName } from "../../../page/themes/OwnLook.ts"
+import type { FontName, ShapeName } from "../../page/themes/OwnLook.ts"
 
 export const fontLabel = t`Font`
 

@@ -1,0 +1,111 @@
+import { t } from "@lingui/core/macro"
+import { Button, Group, Stack, Text } from "@mantine/core"
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
+import IconRestore from "~icons/tabler/restore"
+import type { HistoryEntry, HistoryList } from "../../audit/History.ts"
+import type { AuditEntryId } from "../../contract/Id.ts"
+import { useMutation } from "../api/Mutation.ts"
+import { useCanWrite } from "../api/Session.ts"
+import { told, toldFailure } from "../ui/notify.tsx"
+import { ShowMore } from "../ui/ShowMore.tsx"
+import { Unread } from "../ui/Unread.tsx"
+import { useDates } from "../ui/useDates.ts"
+import { actionNames } from "./actionNames.ts"
+import { ChangeList } from "./ChangeList.tsx"
+
+const pageSize = 20
+
+interface Props {
+  readonly id: string
+  /** What differs after each change of the link or page. */
+  readonly version: string
+  readonly read: (
+    part: { readonly limit: number; readonly offset: number },
+    signal: AbortSignal
+  ) => Promise<typeof HistoryList.Type>
+  readonly restore: (entry: AuditEntryId) => Promise<unknown>
+}
+
+const historyQuery = ({ id, version, read }: Props) =>
+  infiniteQueryOptions({
+    queryKey: ["history", id, version],
+    queryFn: ({ signal, pageParam }) => read({ limit: pageSize, offset: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ total, entries }, pages) => {
+      const shown = pages.reduce((sum, page) => sum + page.entries.length, 0)
+      return shown < total && entries.length !== 0 ? shown : undefined
+    },
+    placeholderData: keepPreviousData
+  })
+
+interface EntryProps {
+  readonly entry: HistoryEntry
+  readonly isRestoring: boolean
+  readonly onRestore: () => void
+}
+
+const Entry = ({ entry: { at, action, actor, before, after, can_restore }, isRestoring, onRestore }: EntryProps) => {
+  const { moment } = useDates()
+  const canWrite = useCanWrite()
+  return (
+    <Group component="li" justify="space-between" align="flex-start" gap="sm">
+      <div style={{ flex: "1 1 16rem", minWidth: 0 }}>
+        <Text size="sm" fw={600}>
+          {actionNames[action]}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {moment(at)} ·{" "}
+          <bdi>{actor.type === "system" ? t({ context: "audit log", message: "System" }) : actor.name}</bdi>
+        </Text>
+        <ChangeList before={before} after={after} />
+      </div>
+      {can_restore && canWrite && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconRestore size={16} />}
+          loading={isRestoring}
+          onClick={onRestore}
+        >
+          {t`Restore this version`}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** The changes of a link or page, newest first; one click restores the values before a change. */
+export const HistoryView = (props: Props) => {
+  const queries = useQueryClient()
+  const found = useInfiniteQuery(historyQuery(props))
+  const restoring = useMutation({
+    mutationFn: props.restore,
+    onSuccess: () => told(t`The values before this change were restored.`),
+    onError: toldFailure,
+    onSettled: () => queries.invalidateQueries({ queryKey: ["history", props.id] })
+  })
+  const entries = found.data?.pages.flatMap((page) => page.entries)
+  if (entries === undefined) return <Unread query={found} />
+  if (entries.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t`No changes yet. Changes appear here with who made them, and can be undone.`}
+      </Text>
+    )
+  }
+  return (
+    <Stack gap="md">
+      <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: "none" }} aria-label={t`History`}>
+        {entries.map((entry) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            isRestoring={restoring.isPending && restoring.variables === entry.id}
+            onRestore={() => restoring.mutate(entry.id)}
+          />
+        ))}
+      </Stack>
+      <ShowMore query={found} />
+    </Stack>
+  )
+}

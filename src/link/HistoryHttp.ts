@@ -1,0 +1,52 @@
+import { HttpServerResponse } from "@effect/platform"
+import { Effect, Layer, ParseResult } from "effect"
+import { Histories, NothingToRestore } from "../audit/Histories.ts"
+import { Caller } from "../auth/Caller.ts"
+import { success } from "../contract/Envelope.ts"
+import type { AuditEntryId, LinkId, TagId } from "../contract/Id.ts"
+import { apiGroup } from "../http/ApiGroup.ts"
+import { fieldErrors, invalid } from "../http/SchemaFaults.ts"
+import { type Expected, expectedBy, withTag } from "../http/Versions.ts"
+import { Tags } from "../tag/Tags.ts"
+import { formerTags, isRestorable, restoringBody } from "./Changed.ts"
+import { LinkEditing } from "./Editing.ts"
+import { LinkHistoryApi } from "./HistoryApi.ts"
+import { UpdateLink } from "./Link.ts"
+import { Links } from "./Links.ts"
+
+const decodeBody = ParseResult.decodeUnknown(UpdateLink, { errors: "all" })
+
+export const LinkHistoryHttp = apiGroup(LinkHistoryApi, "linkHistory", (handlers) =>
+  Effect.gen(function* () {
+    const links = yield* Links
+    const editing = yield* LinkEditing
+    const histories = yield* Histories
+    const tags = yield* Tags
+
+    /** Restores the former values in an entry by an ordinary change. */
+    const restore = Effect.fnUntraced(function* (id: LinkId, entry: AuditEntryId, expected: Expected) {
+      yield* links.exists(id)
+      const { before } = yield* histories.sides((yield* Caller).teamId, "link", id, entry)
+      if (before === null || !isRestorable(before)) return yield* new NothingToRestore()
+      const known = yield* tags.known(formerTags(before).map((tag) => tag.id as TagId))
+      const body = yield* Effect.mapError(decodeBody(restoringBody(before, new Set<string>(known.keys()))), (issue) =>
+        invalid(fieldErrors(issue, "body"))
+      )
+      return yield* editing.update(id, body, expected)
+    })
+
+    return handlers
+      .handle("list", ({ path, urlParams }) =>
+        Effect.gen(function* () {
+          yield* links.exists(path.id)
+          const found = yield* histories.list(yield* Caller, "link", path.id, urlParams, isRestorable)
+          return success("The changes of the link.", found)
+        })
+      )
+      .handle("restore", ({ path, request }) =>
+        Effect.map(withTag(restore(path.id, path.entry, expectedBy(request))), (link) =>
+          HttpServerResponse.unsafeJson(success("The former values were restored.", link))
+        )
+      )
+  })
+).pipe(Layer.provide([Links.Default, LinkEditing.Default, Histories.Default, Tags.Default]))
