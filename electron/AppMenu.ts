@@ -1,8 +1,22 @@
 import type { Effect } from "effect"
-import type { MenuEntry } from "./shell/Menus.ts"
+import { fill } from "../src/lib/Fill.ts"
+import type { MenuEntry, Role } from "./shell/Menus.ts"
+import type { WordList } from "./Words.ts"
 
-export interface AppMenuActions {
-  readonly open: (screen: string) => Effect.Effect<void>
+export interface ServerActions {
+  readonly useComputer: Effect.Effect<void>
+  readonly useTeam: Effect.Effect<void>
+  readonly connect: Effect.Effect<void>
+  readonly disconnect: Effect.Effect<void>
+}
+
+export interface AppMenuActions extends ServerActions {
+  readonly newLink: Effect.Effect<void>
+  readonly find: Effect.Effect<void>
+  readonly settings: Effect.Effect<void>
+  readonly back: Effect.Effect<void>
+  readonly forward: Effect.Effect<void>
+  readonly reload: Effect.Effect<void>
   readonly shorten: Effect.Effect<void>
   readonly copyKey: Effect.Effect<void>
   readonly exportData: Effect.Effect<unknown>
@@ -11,20 +25,30 @@ export interface AppMenuActions {
   readonly explainNetworkAccess: Effect.Effect<void>
   readonly chooseLogin: Effect.Effect<void>
   readonly chooseShortcut: Effect.Effect<void>
+  readonly documentation: Effect.Effect<void>
+  readonly report: Effect.Effect<void>
   readonly showLog: Effect.Effect<void>
   readonly showVersion: Effect.Effect<void>
+  readonly seeNew: Effect.Effect<void>
   readonly quit: Effect.Effect<void>
 }
 
-interface Shown {
+/** The server to which the app shortens: this computer, or the connected one. */
+export interface ServerChoice {
+  readonly host: string | undefined
+  readonly isTeam: boolean
+}
+
+interface Shown extends ServerChoice {
   readonly platform: NodeJS.Platform
   readonly isPackaged: boolean
   readonly openAtLogin: boolean
   readonly shortcut: boolean
+  /** A newer version than this one, if one is known. */
+  readonly newest: string | undefined
 }
 
 const line: MenuEntry = { kind: "line" }
-const role = (name: Extract<MenuEntry, { kind: "role" }>["role"]): MenuEntry => ({ kind: "role", role: name })
 const menu = (label: string, entries: ReadonlyArray<MenuEntry>): MenuEntry => ({ kind: "menu", label, entries })
 const does = (label: string, action: Effect.Effect<unknown>, keys?: string): MenuEntry => ({
   kind: "action",
@@ -33,20 +57,46 @@ const does = (label: string, action: Effect.Effect<unknown>, keys?: string): Men
   ...(keys === undefined ? {} : { keys })
 })
 
+/** Chooses the server to which the app shortens, in the menu and the tray. */
+export const serverEntries = (
+  { menu: words }: WordList,
+  { host, isTeam }: ServerChoice,
+  { useComputer, useTeam, connect, disconnect }: ServerActions
+): ReadonlyArray<MenuEntry> =>
+  host === undefined
+    ? [does(words.connect, connect)]
+    : [
+        { kind: "choice", label: words.computer, isOn: !isTeam, action: useComputer },
+        { kind: "choice", label: host, isOn: isTeam, action: useTeam },
+        line,
+        does(fill(words.disconnect, { host }), disconnect)
+      ]
+
+export const newVersionEntry = (
+  { menu: words }: WordList,
+  newest: string | undefined,
+  seeNew: Effect.Effect<void>
+): ReadonlyArray<MenuEntry> =>
+  newest === undefined ? [] : [does(fill(words.newVersion, { version: newest }), seeNew), line]
+
 /** The menu bar of the app. On macOS, it starts with the app's own menu, as is usual on that system. */
-export const appMenu = (shown: Shown, actions: AppMenuActions): ReadonlyArray<MenuEntry> => {
+export const appMenu = (list: WordList, shown: Shown, actions: AppMenuActions): ReadonlyArray<MenuEntry> => {
+  const { menu: words, roles } = list
   const isMac = shown.platform === "darwin"
+  const role = (name: Role): MenuEntry => ({ kind: "role", role: name, label: roles[name] })
   const choices: ReadonlyArray<MenuEntry> = [
-    { kind: "check", label: "Open at Login", isOn: shown.openAtLogin, action: actions.chooseLogin },
-    { kind: "check", label: "Shortcut for the Clipboard", isOn: shown.shortcut, action: actions.chooseShortcut }
+    { kind: "check", label: words.openAtLogin, isOn: shown.openAtLogin, action: actions.chooseLogin },
+    { kind: "check", label: words.shortcut, isOn: shown.shortcut, action: actions.chooseShortcut }
   ]
-  const quit = does("Quit Linden", actions.quit, "CommandOrControl+Q")
+  const settings = does(words.settings, actions.settings, "CommandOrControl+,")
+  const quit = does(words.quit, actions.quit, "CommandOrControl+Q")
   return [
     ...(isMac
       ? [
           menu("Linden", [
             role("about"),
             line,
+            settings,
             ...choices,
             line,
             role("services"),
@@ -59,30 +109,50 @@ export const appMenu = (shown: Shown, actions: AppMenuActions): ReadonlyArray<Me
           ])
         ]
       : []),
-    menu("File", [
-      does("Shorten the Clipboard", actions.shorten),
-      does("Copy an API Key for Programs", actions.copyKey),
+    menu(words.file, [
+      does(words.newLink, actions.newLink, "CommandOrControl+N"),
+      does(words.shortenClipboard, actions.shorten),
       line,
-      does("Export All Data…", actions.exportData),
-      does("Import Data…", actions.importData),
-      does("Open the Data Folder", actions.openDataFolder),
+      menu(words.server, serverEntries(list, shown, actions)),
+      does(words.copyKey, actions.copyKey),
       line,
-      ...(isMac ? [role("close")] : [...choices, line, role("close"), quit])
+      does(words.exportData, actions.exportData),
+      does(words.importData, actions.importData),
+      does(words.openDataFolder, actions.openDataFolder),
+      line,
+      ...(isMac ? [role("close")] : [settings, ...choices, line, role("close"), quit])
     ]),
-    menu(
-      "Edit",
-      ["undo", "redo", "cut", "copy", "paste", "selectAll"].map((name) => role(name as "undo"))
-    ),
-    menu("View", [
-      does("Reload", actions.open(""), "CommandOrControl+R"),
+    menu(words.edit, [
+      role("undo"),
+      role("redo"),
+      line,
+      role("cut"),
+      role("copy"),
+      role("paste"),
+      role("selectAll"),
+      line,
+      // The key that the dashboard's search field shows, and the one that people try.
+      does(words.find, actions.find, "CommandOrControl+K"),
+      { kind: "action", label: words.find, action: actions.find, keys: "CommandOrControl+F", isHidden: true }
+    ]),
+    menu(words.view, [
+      does(words.reload, actions.reload, "CommandOrControl+R"),
       ...(["resetZoom", "zoomIn", "zoomOut", "togglefullscreen"] as const).map(role),
       ...(shown.isPackaged ? [] : [role("toggleDevTools")])
     ]),
-    ...(isMac ? [menu("Window", (["minimize", "zoom", "front"] as const).map(role))] : []),
-    menu("Help", [
-      does("Who Can Open Your Links", actions.explainNetworkAccess),
-      does("Show the Log", actions.showLog),
-      ...(isMac ? [] : [does("About Linden", actions.showVersion)])
+    menu(words.go, [
+      does(words.back, actions.back, isMac ? "Command+[" : "Alt+Left"),
+      does(words.forward, actions.forward, isMac ? "Command+]" : "Alt+Right")
+    ]),
+    ...(isMac ? [menu(words.window, (["minimize", "zoom", "front"] as const).map(role))] : []),
+    menu(words.help, [
+      ...newVersionEntry(list, shown.newest, actions.seeNew),
+      does(words.documentation, actions.documentation, "F1"),
+      does(words.report, actions.report),
+      line,
+      does(words.whoCanOpen, actions.explainNetworkAccess),
+      does(words.showLog, actions.showLog),
+      ...(isMac ? [] : [line, does(words.about, actions.showVersion)])
     ])
   ]
 }

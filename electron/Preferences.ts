@@ -1,5 +1,7 @@
 import { FileSystem, Path } from "@effect/platform"
 import { Effect, Schema, SynchronizedRef } from "effect"
+import { languages } from "../src/http/Language.ts"
+import { ShortcutKeys } from "./quick/ShortcutKeys.ts"
 import { Shell } from "./shell/Shell.ts"
 
 const Pixels = Schema.Int.pipe(Schema.between(-100_000, 100_000))
@@ -22,8 +24,26 @@ const Remembered = Schema.Struct({
   ),
   /** The API key of this machine, encrypted by the system. */
   sealedKey: Schema.optional(Schema.String),
+  /** The team's server; `sealedKey` is its API key, encrypted by the system, and missing after a sign-in in the window. */
+  team: Schema.optional(
+    Schema.Struct({
+      origin: Schema.String.pipe(Schema.pattern(/^https?:\/\/[^/\s]+$/)),
+      sealedKey: Schema.optional(Schema.String),
+      isUsed: Schema.Boolean
+    })
+  ),
+  /** The language that was chosen in the dashboard; without it, the system's. */
+  language: Schema.optional(Schema.Literal(...languages)),
   openAtLogin: off,
   shortcut: on,
+  /** The keys of the shortcut, if the user chose others. */
+  shortcutKeys: Schema.optional(ShortcutKeys),
+  /** Where to ask for the newest version, and whether; without an address, the project's. */
+  releases: Schema.optional(Schema.String),
+  noticesReleases: Schema.optional(Schema.Boolean),
+  /** The last request for the newest version, in milliseconds, and its result. */
+  askedReleases: Schema.optional(Schema.Number),
+  newest: Schema.optional(Schema.Struct({ version: Schema.String, url: Schema.String })),
   knowsTray: off
 })
 export type Remembered = typeof Remembered.Type

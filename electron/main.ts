@@ -19,6 +19,7 @@ import {
 } from "electron"
 import { desktop } from "./Desktop.ts"
 import { shellElectron } from "./shell/ShellElectron.ts"
+import { systemWords } from "./Words.ts"
 
 // Every page runs in Chromium's sandbox, regardless of its window's options.
 app.enableSandbox()
@@ -53,7 +54,10 @@ desktop.pipe(
   Effect.provide(shellElectron(electron)),
   Effect.catchAllCause((cause) =>
     Effect.sync(() => {
-      dialog.showErrorBox("Linden must quit", Cause.pretty(cause).slice(0, 2000))
+      dialog.showErrorBox(
+        systemWords(app.getPreferredSystemLanguages()).trouble.mustQuit,
+        Cause.pretty(cause).slice(0, 2000)
+      )
       app.exit(1)
     })
   ),

@@ -14,6 +14,10 @@ const ask = async <A>(message: BridgeMessage): Promise<A> => {
 const bridge: LindenBridge = {
   about: () => ask<AboutDesktop>({ _tag: "About" }),
   choose: (choice) => ask<AboutDesktop>({ ...choice, _tag: "Choose" }),
+  connect: (address, key) => ask<AboutDesktop>({ _tag: "Connect", address, key }),
+  disconnect: () => ask<AboutDesktop>({ _tag: "Disconnect" }),
+  use: (isTeam) => ask<AboutDesktop>({ _tag: "Use", isTeam }),
+  notices: (choice) => ask<AboutDesktop>({ ...choice, _tag: "Notices" }),
   copyText: (text) => ask<void>({ _tag: "CopyText", text }),
   exportData: () => ask<boolean>({ _tag: "Export" }),
   importData: () => ask<boolean>({ _tag: "Import" }),
@@ -26,3 +30,12 @@ const bridge: LindenBridge = {
 }
 
 contextBridge.exposeInMainWorld("linden", bridge)
+
+/** The key at which `src/dashboard/words/Language.ts` stores the language that was chosen in the dashboard. */
+const languageKey = "linden.language"
+
+// Choosing a language reloads the page, so this runs after each choice. Pages without storage have no language.
+try {
+  const language = localStorage.getItem(languageKey) as (BridgeMessage & { _tag: "Language" })["language"]
+  void ask({ _tag: "Language", language }).catch(() => {})
+} catch {}

@@ -1,14 +1,17 @@
 import { FileSystem } from "@effect/platform"
 import { Data, Effect, Stream } from "effect"
 import { Server } from "../server/Server.ts"
+import { type WordList, Words } from "../Words.ts"
 import { pack, unpack } from "./Archive.ts"
 import { DataFolder } from "./DataFolder.ts"
 
 /** The export or import failed and changed nothing; the message states the reason. */
 export class TransferError extends Data.TaggedError("TransferError")<{ readonly message: string }> {}
 
-const because = (what: string) =>
-  Effect.mapError(({ message }: { readonly message: string }) => new TransferError({ message: `${what} ${message}` }))
+const reasonOf = (list: WordList["transfer"], error: { readonly message: string; readonly reason?: unknown }) =>
+  error.reason === "no_data" || error.reason === "damaged" || error.reason === "newer"
+    ? list[error.reason]
+    : error.message
 
 type Show = (part: number) => Effect.Effect<void>
 
@@ -18,6 +21,17 @@ export class Transfer extends Effect.Service<Transfer>()("electron/data/Transfer
     const files = yield* FileSystem.FileSystem
     const folder = yield* DataFolder
     const server = yield* Server
+    const words = yield* Words
+
+    const because =
+      (what: "notExported" | "notImported") =>
+      <A, R>(work: Effect.Effect<A, { readonly message: string }, R>) =>
+        Effect.catchAll(work, (error) =>
+          Effect.flatMap(
+            words.current,
+            ({ transfer: list }) => new TransferError({ message: `${list[what]} ${reasonOf(list, error)}` })
+          )
+        )
 
     const replace = Effect.gen(function* () {
       yield* server.whileResting(folder.swap)
@@ -39,7 +53,7 @@ export class Transfer extends Effect.Service<Transfer>()("electron/data/Transfer
         }).pipe(
           server.whileResting,
           Effect.ensuring(Effect.ignore(files.remove(`${file}.part`, { force: true }))),
-          because("Nothing was exported.")
+          because("notExported")
         ),
 
       /** Replaces the data with an archive. If the archive can't be served, restores the old data. */
@@ -49,7 +63,7 @@ export class Transfer extends Effect.Service<Transfer>()("electron/data/Transfer
           yield* Stream.runForEach(unpack(file, folder.incoming), show)
           yield* server.inspect(folder.incoming)
           yield* replace
-        }).pipe(Effect.ensuring(folder.dropIncoming), because("Nothing was imported. Your links are unchanged."))
+        }).pipe(Effect.ensuring(folder.dropIncoming), because("notImported"))
     }
   })
 }) {}

@@ -1,11 +1,13 @@
 import { Path } from "@effect/platform"
 import { DateTime, Effect, Option } from "effect"
+import { fill } from "../../src/lib/Fill.ts"
 import { Shell } from "../shell/Shell.ts"
+import { Words } from "../Words.ts"
 import { progressChannel } from "../window/Bridge.ts"
 import { MainWindow } from "../window/MainWindow.ts"
 import { Transfer, type TransferError } from "./Transfer.ts"
 
-const kind = { name: "Linden data", extensions: ["gz", "tgz"] }
+const extensions = ["gz", "tgz"]
 
 /** The dialogs of an export or import: questions first, then progress, and a message at the end. */
 export class TransferDialogs extends Effect.Service<TransferDialogs>()("electron/data/TransferDialogs", {
@@ -14,21 +16,23 @@ export class TransferDialogs extends Effect.Service<TransferDialogs>()("electron
     const path = yield* Path.Path
     const transfer = yield* Transfer
     const window = yield* MainWindow
+    const words = yield* Words
     const one = yield* Effect.makeSemaphore(1)
 
     const show = (task: "export" | "import") => (part: number | null) =>
       Effect.zipRight(window.progress(part), window.send(progressChannel, { task, part }))
 
-    const refused = ({ message }: TransferError) =>
-      Effect.as(
-        dialogs.ask({ kind: "error", message: "Something went wrong", detail: message, buttons: ["OK"] }),
-        false
-      )
+    const refused = Effect.fnUntraced(function* ({ message }: TransferError) {
+      const { buttons, transfer: list } = yield* words.current
+      yield* dialogs.ask({ kind: "error", message: list.wrong, detail: message, buttons: [buttons.ok] })
+      return false
+    })
 
-    const busy = Effect.as(
-      desk.notify({ title: "One thing at a time", body: "An export or import is still under way." }),
-      false
-    )
+    const busy = Effect.gen(function* () {
+      const { transfer: list } = yield* words.current
+      yield* desk.notify({ title: list.busy, body: list.busyBody })
+      return false
+    })
 
     const onlyOne = <E>(work: Effect.Effect<boolean, E>) =>
       Effect.flatMap(one.withPermitsIfAvailable(1)(work), Option.match({ onNone: () => busy, onSome: Effect.succeed }))
@@ -37,7 +41,7 @@ export class TransferDialogs extends Effect.Service<TransferDialogs>()("electron
       function* (file: string) {
         yield* transfer.exportTo(file, show("export")).pipe(Effect.ensuring(show("export")(null)))
         yield* desk.notify({
-          title: "Your data was exported",
+          title: (yield* words.current).transfer.exported,
           body: file,
           onClick: desk.openPath(path.dirname(file))
         })
@@ -48,16 +52,17 @@ export class TransferDialogs extends Effect.Service<TransferDialogs>()("electron
 
     const imported = Effect.fnUntraced(
       function* (file: string) {
+        const { buttons, transfer: list } = yield* words.current
         const answer = yield* dialogs.ask({
           kind: "warning",
-          message: "Replace all data on this machine?",
-          detail: `All links, pages and statistics on this machine will be replaced by those in:\n\n${file}`,
-          buttons: ["Replace", "Cancel"]
+          message: list.replace,
+          detail: fill(list.replaceDetail, { file }),
+          buttons: [buttons.replace, buttons.cancel]
         })
         if (answer !== 0) return false
         yield* transfer.importFrom(file, show("import")).pipe(Effect.ensuring(show("import")(null)))
-        yield* window.open("")
-        yield* desk.notify({ title: "Your data was imported", body: "Linden now uses the imported data." })
+        yield* window.openComputer("")
+        yield* desk.notify({ title: list.imported, body: list.importedBody })
         return true
       },
       Effect.catchTag("TransferError", refused)
@@ -69,17 +74,19 @@ export class TransferDialogs extends Effect.Service<TransferDialogs>()("electron
         Effect.gen(function* () {
           const day = DateTime.formatIsoDateUtc(yield* DateTime.now)
           const place = path.join(app.documents, `linden-${day}.tar.gz`)
-          const chosen = yield* dialogs.saveAs("Export all data", place, kind)
+          const { transfer: list } = yield* words.current
+          const chosen = yield* dialogs.saveAs(list.exportTitle, place, { name: list.kind, extensions })
           return yield* Option.match(chosen, { onNone: () => Effect.succeed(false), onSome: exported })
         })
       ),
 
       /** Asks for the file and a confirmation, then imports. Returns false if the user cancels or the import fails. */
       import: onlyOne(
-        Effect.flatMap(
-          dialogs.open("Import data", kind),
-          Option.match({ onNone: () => Effect.succeed(false), onSome: imported })
-        )
+        Effect.gen(function* () {
+          const { transfer: list } = yield* words.current
+          const chosen = yield* dialogs.open(list.importTitle, { name: list.kind, extensions })
+          return yield* Option.match(chosen, { onNone: () => Effect.succeed(false), onSome: imported })
+        })
       )
     }
   })

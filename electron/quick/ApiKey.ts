@@ -2,6 +2,7 @@ import { Effect, Option } from "effect"
 import { Preferences } from "../Preferences.ts"
 import { Server } from "../server/Server.ts"
 import { Shell } from "../shell/Shell.ts"
+import { Words } from "../Words.ts"
 
 /** Provides one API key for the user's own programs on this machine; the system encrypts it. */
 export class ApiKey extends Effect.Service<ApiKey>()("electron/quick/ApiKey", {
@@ -9,6 +10,7 @@ export class ApiKey extends Effect.Service<ApiKey>()("electron/quick/ApiKey", {
     const { desk, vault } = yield* Shell
     const preferences = yield* Preferences
     const server = yield* Server
+    const words = yield* Words
 
     const kept = Effect.gen(function* () {
       const { sealedKey } = yield* preferences.get
@@ -26,8 +28,11 @@ export class ApiKey extends Effect.Service<ApiKey>()("electron/quick/ApiKey", {
           yield* preferences.change({ sealedKey: Option.getOrUndefined(yield* vault.seal(key)) })
         }
         yield* desk.copyText(key)
-        yield* tell("API key copied", "For your own programs on this machine. Treat it like a password.")
-      }).pipe(Effect.catchAll(({ message }) => tell("The API key could not be created", message)))
+        const { key: list } = yield* words.current
+        yield* tell(list.copied, list.copiedBody)
+      }).pipe(
+        Effect.catchAll(({ message }) => Effect.flatMap(words.current, ({ key: list }) => tell(list.failed, message)))
+      )
     }
   })
 }) {}

@@ -1,5 +1,7 @@
 import { Data, Effect, Option } from "effect"
+import { fill } from "../../src/lib/Fill.ts"
 import { Shell } from "../shell/Shell.ts"
+import { Words } from "../Words.ts"
 import { MainWindow } from "../window/MainWindow.ts"
 import { Shortening } from "./Shortening.ts"
 
@@ -43,14 +45,16 @@ export class LaunchRequests extends Effect.Service<LaunchRequests>()("electron/q
     const { dialogs } = yield* Shell
     const window = yield* MainWindow
     const shortening = yield* Shortening
+    const words = yield* Words
 
     // Someone else may have written the address and its destination, so ask the user first.
     const asked = Effect.fnUntraced(function* (url: string) {
+      const list = yield* words.current
       const answer = yield* dialogs.ask({
         kind: "question",
-        message: "Shorten this URL?",
-        detail: `Another program requested a short link to:\n\n${url.slice(0, 500)}`,
-        buttons: ["Shorten", "Cancel"]
+        message: list.shortening.ask,
+        detail: fill(list.shortening.askDetail, { url: url.slice(0, 500) }),
+        buttons: [list.buttons.shorten, list.buttons.cancel]
       })
       if (answer === 0) yield* shortening.shorten(url)
     })

@@ -17,8 +17,9 @@ const Newest = Schema.Array(Schema.Struct({ newest: Schema.NullOr(Schema.Number)
 
 const known = Math.max(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
 
-const fault = (message: string) => new CannotStart({ message })
-const damaged = () => fault("The database in the archive is damaged or belongs to another program.")
+const fault = (reason: "no_data" | "damaged" | "newer") =>
+  new CannotStart({ reason, message: `The archive can't be served: ${reason}.` })
+const damaged = () => fault("damaged")
 
 const read = (filename: string) =>
   Effect.gen(function* () {
@@ -36,10 +37,10 @@ const read = (filename: string) =>
 /** Checks whether this version can serve the data in a folder, without changing the folder. */
 const inspect = Effect.fnUntraced(function* (dataDir: string) {
   const main = join(dataDir, "linden.db")
-  if (!existsSync(main)) return yield* fault("The archive has no Linden data: the file linden.db is missing.")
+  if (!existsSync(main)) return yield* fault("no_data")
   const newest = yield* read(main)
   if (newest > known) {
-    return yield* fault("The archive is from a newer version of Linden. Update Linden, then try again.")
+    return yield* fault("newer")
   }
 })
 

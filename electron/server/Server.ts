@@ -1,9 +1,11 @@
 import { Path } from "@effect/platform"
 import { RpcClient, type RpcClientError, type RpcGroup } from "@effect/rpc"
 import { Context, Effect, Fiber, FiberHandle, Layer, Option, Schedule, Schema, Stream, SubscriptionRef } from "effect"
+import { fill } from "../../src/lib/Fill.ts"
 import { Preferences } from "../Preferences.ts"
 import type { ChildProcess } from "../shell/Processes.ts"
 import { Shell } from "../shell/Shell.ts"
+import { Words } from "../Words.ts"
 import { processProtocol } from "./ProcessProtocol.ts"
 import { CannotStart, ServerActor, ServerActorError } from "./ServerActor.ts"
 import { ServerLog } from "./ServerLog.ts"
@@ -23,8 +25,6 @@ const stop = (actor: Actor, child: ChildProcess) =>
     Effect.timeoutOption(stopTime)
   )
 
-const ended = (code: number) => new CannotStart({ message: `Linden's server ended unexpectedly (code ${code}).` })
-
 /**
  * Starts a server process and waits until it responds. When the scope closes, the process stops gracefully: requests in
  * flight get their responses, and all confirmed data is stored.
@@ -32,6 +32,7 @@ const ended = (code: number) => new CannotStart({ message: `Linden's server ende
 export const startServer = Effect.fnUntraced(function* (setup: Setup) {
   const { processes } = yield* Shell
   const log = yield* ServerLog
+  const { trouble } = yield* (yield* Words).current
   const child = yield* processes.fork(module, [yield* Effect.orDie(Schema.encode(Setup)(setup))])
   yield* Effect.forkScoped(Stream.runForEach(child.log, log.write))
   const protocol = yield* Layer.build(processProtocol(child))
@@ -40,12 +41,12 @@ export const startServer = Effect.fnUntraced(function* (setup: Setup) {
   yield* Effect.addFinalizer(() =>
     Effect.flatMap(Effect.forkDaemon(Effect.interruptible(stop(actor, child))), Fiber.await)
   )
-  const unexpected = Effect.flatMap(child.exited, (code) => Effect.fail(ended(code)))
+  const unexpected = Effect.flatMap(child.exited, (code) => new CannotStart({ message: fill(trouble.ended, { code }) }))
   const started = yield* Effect.raceFirst(actor.Started(), unexpected).pipe(
     Effect.catchTag("RpcClientError", () => unexpected),
     Effect.timeoutFail({
       duration: startTime,
-      onTimeout: () => new CannotStart({ message: "Linden's server does not respond." })
+      onTimeout: () => new CannotStart({ message: trouble.silent })
     })
   )
   return { actor, unexpected, ...started }
@@ -66,13 +67,13 @@ const again = Schedule.exponential("400 millis").pipe(
   Schedule.resetAfter("1 minute")
 )
 
-const away = () => new ServerAway({ message: "Your links are offline. Try again in a moment." })
-
 /** The server process: starts it, watches it, restarts it when it crashes, and stops it gracefully. */
 export class Server extends Effect.Service<Server>()("electron/server/Server", {
   scoped: Effect.gen(function* () {
     const shell = yield* Shell
-    const context = yield* Effect.context<Shell | ServerLog>()
+    const words = yield* Words
+    const away = Effect.flatMap(words.current, ({ shortening }) => new ServerAway({ message: shortening.offline }))
+    const context = yield* Effect.context<Shell | ServerLog | Words>()
     const preferences = yield* Preferences
     const path = yield* Path.Path
     const firstPort = yield* FirstPort
@@ -122,7 +123,10 @@ export class Server extends Effect.Service<Server>()("electron/server/Server", {
           Effect.flatten,
           Effect.flatMap(question),
           Effect.timeout(answerTime),
-          Effect.mapError((error) => (error instanceof ServerActorError ? error : away()))
+          Effect.catchAll(
+            (error): Effect.Effect<never, ServerActorError | ServerAway> =>
+              error instanceof ServerActorError ? error : away
+          )
         ),
 
       /** Stops the server, runs an effect on the data folder, then starts the server again. */
@@ -138,7 +142,9 @@ export class Server extends Effect.Service<Server>()("electron/server/Server", {
         Effect.scoped(startServer({ _tag: "Inspect", dataDir: folder })).pipe(
           Effect.asVoid,
           Effect.provide(context),
-          Effect.mapError((error) => (error instanceof CannotStart ? error : away()))
+          Effect.catchAll(
+            (error): Effect.Effect<never, CannotStart | ServerAway> => (error instanceof CannotStart ? error : away)
+          )
         )
     }
   })

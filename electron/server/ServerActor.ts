@@ -11,7 +11,11 @@ export const ShortLink = Schema.Struct({
 export type ShortLink = typeof ShortLink.Type
 
 /** The server process can't start; the message is for the user. */
-export class CannotStart extends Schema.TaggedError<CannotStart>()("CannotStart", { message: Schema.String }) {}
+export class CannotStart extends Schema.TaggedError<CannotStart>()("CannotStart", {
+  message: Schema.String,
+  /** Why an archive can't be served, for the words of the user's language. */
+  reason: Schema.optional(Schema.Literal("no_data", "damaged", "newer"))
+}) {}
 
 /** A request failed; the message is a sentence. */
 export class ServerActorError extends Schema.TaggedError<ServerActorError>()("ServerActorError", {

@@ -1,6 +1,7 @@
 import { Effect, Layer, Stream } from "effect"
 import { Quitting } from "../Quitting.ts"
 import { Shell } from "../shell/Shell.ts"
+import { Words } from "../Words.ts"
 import { MainWindow } from "../window/MainWindow.ts"
 import { Server } from "./Server.ts"
 import { ServerLog } from "./ServerLog.ts"
@@ -13,14 +14,16 @@ export const WatchLive = Layer.scopedDiscard(
     const log = yield* ServerLog
     const server = yield* Server
     const window = yield* MainWindow
+    const words = yield* Words
 
     const failed = (message: string): Effect.Effect<void> =>
       Effect.gen(function* () {
+        const { buttons, trouble } = yield* words.current
         const answer = yield* dialogs.ask({
           kind: "error",
-          message: "Your links are offline",
-          detail: `Linden's server stopped repeatedly, and restarting it didn't help.\n\n${message}`,
-          buttons: ["Try Again", "Show the Log", "Quit"]
+          message: trouble.title,
+          detail: `${trouble.detail}\n\n${message}`,
+          buttons: [buttons.tryAgain, buttons.showLog, buttons.quit]
         })
         if (answer === 0) return yield* server.start
         if (answer === 2) return yield* quit

@@ -36,6 +36,8 @@ export const makeApp = Effect.fnUntraced(function* (electron: ElectronApi) {
   return {
     platform: process.platform,
     version: app.getVersion(),
+    system: `${process.platform} ${process.getSystemVersion()} (${process.arch})`,
+    languages: Effect.sync(() => app.getPreferredSystemLanguages()),
     argv: process.argv.slice(app.isPackaged ? 1 : 2),
     executable: process.env["APPIMAGE"] ?? app.getPath("exe"),
     isPackaged: app.isPackaged,

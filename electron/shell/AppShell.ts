@@ -11,6 +11,10 @@ export type AppEvent =
 export interface AppShell {
   readonly platform: NodeJS.Platform
   readonly version: string
+  /** The name and version of the operating system, for reports. */
+  readonly system: string
+  /** The languages that the user prefers, best first. */
+  readonly languages: Effect.Effect<ReadonlyArray<string>>
   /** The arguments of this process, without its own path. */
   readonly argv: ReadonlyArray<string>
   /** The program that starts the app; in an AppImage, the AppImage itself. */

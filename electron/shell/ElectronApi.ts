@@ -23,7 +23,7 @@ type Modules =
 /** The part of Electron that the app uses. Only `main.ts` imports Electron, and it passes this part on. */
 export interface ElectronApi extends Pick<typeof Electron, Modules> {
   readonly updater: () => Promise<AppUpdater>
-  readonly process: Pick<NodeJS.Process, "argv" | "env" | "execPath" | "platform">
+  readonly process: Pick<NodeJS.Process, "arch" | "argv" | "env" | "execPath" | "getSystemVersion" | "platform">
   /** The folder with the app's own files. */
   readonly bundle: string
   /** The folder with the resources of an installed app that are not code. */

@@ -12,14 +12,17 @@ const itemOf =
         return {
           label: entry.label,
           ...(entry.keys === undefined ? {} : { accelerator: entry.keys }),
+          ...(entry.isHidden === true ? { visible: false } : {}),
           click: () => run(entry.action)
         }
       case "check":
         return { label: entry.label, type: "checkbox", checked: entry.isOn, click: () => run(entry.action) }
+      case "choice":
+        return { label: entry.label, type: "radio", checked: entry.isOn, click: () => run(entry.action) }
       case "note":
         return { label: entry.label, enabled: false }
       case "role":
-        return { role: entry.role }
+        return { role: entry.role, label: entry.label }
       case "line":
         return { type: "separator" }
       case "menu":
@@ -34,13 +37,15 @@ export const makeMenus = ({ Menu, Tray, bundle, process }: ElectronApi, run: Run
   const built = (entries: ReadonlyArray<MenuEntry>) => Menu.buildFromTemplate(entries.map(itemOf(run)))
   return {
     setAppMenu: (entries) => Effect.sync(() => Menu.setApplicationMenu(built(entries))),
-    openTray: (tooltip, onClick) =>
+    openTray: (tooltip, { onClick, onDrop }) =>
       Effect.acquireRelease(
         Effect.sync(() => {
           const tray = new Tray(join(bundle, "icons", icons[process.platform] ?? "tray.png"))
           tray.setToolTip(tooltip)
           // On macOS, a click opens the menu, so don't handle it.
           if (process.platform !== "darwin") tray.on("click", () => run(onClick))
+          tray.on("drop-text", (_event, text) => run(onDrop({ kind: "text", text })))
+          tray.on("drop-files", (_event, paths) => run(onDrop({ kind: "files", paths })))
           return tray
         }),
         (tray) => Effect.sync(() => tray.destroy())

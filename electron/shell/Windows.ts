@@ -1,4 +1,4 @@
-import type { Effect, Scope, Stream } from "effect"
+import { Data, type Effect, type Scope, type Stream } from "effect"
 
 export interface Area {
   readonly x: number
@@ -37,6 +37,23 @@ export interface PageMessage {
   readonly message: unknown
 }
 
+/** Whose pages a window shows. Each has its own session, and only those of this computer have the bridge. */
+export type Place = "computer" | "team"
+
+export interface PageRequest {
+  readonly url: string
+  readonly method?: "GET" | "POST" | "DELETE"
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Whether to send the cookies of the place's pages. */
+  readonly withCookies: boolean
+}
+
+/** Why a request got no response: `tls` for an invalid certificate, `large` for too many bytes. */
+export type RequestFault = "offline" | "slow" | "tls" | "redirect" | "large"
+
+export class RequestFailed extends Data.TaggedError("RequestFailed")<{ readonly reason: RequestFault }> {}
+
 export type WindowEvent = "close" | "moved" | "gone"
 
 export interface AppWindow {
@@ -47,6 +64,11 @@ export interface AppWindow {
   readonly hide: Effect.Effect<void>
   readonly isShown: Effect.Effect<boolean>
   readonly bounds: Effect.Effect<Bounds>
+  readonly moveTo: (bounds: Bounds) => Effect.Effect<void>
+  readonly back: Effect.Effect<void>
+  readonly forward: Effect.Effect<void>
+  /** Runs a script in the page; undefined if the page doesn't exist or the script fails. */
+  readonly run: (script: string) => Effect.Effect<unknown>
   /** Shows progress from 0 to 1 in the task bar; null removes it. */
   readonly progress: (part: number | null) => Effect.Effect<void>
   readonly send: (channel: string, message: unknown) => Effect.Effect<void>
@@ -58,11 +80,16 @@ export interface AppWindow {
 }
 
 export interface Windows {
-  readonly open: (bounds: Bounds, rules: WindowRules) => Effect.Effect<AppWindow, never, Scope.Scope>
+  readonly open: (place: Place, bounds: Bounds, rules: WindowRules) => Effect.Effect<AppWindow, never, Scope.Scope>
   /** The usable area of each screen. */
   readonly screens: Effect.Effect<ReadonlyArray<Area>>
-  /** The HTTP status of an address, requested with the cookies of the pages; 0 if the request fails. */
-  readonly statusOf: (url: string) => Effect.Effect<number>
+  /** Sends a request in the session of a place. Redirects fail, because they could carry a key to another host. */
+  readonly request: (
+    place: Place,
+    request: PageRequest
+  ) => Effect.Effect<{ readonly status: number; readonly body: string }, RequestFailed>
+  /** Deletes everything that the pages of a place have stored, such as cookies. */
+  readonly forget: (place: Place) => Effect.Effect<void>
   /** Handles messages of pages on a channel until the scope closes. */
   readonly answer: (
     channel: string,

@@ -1,118 +1,151 @@
-import { Effect, FiberHandle, MutableRef, Option, Ref, Scope, Stream } from "effect"
+import { Effect, MutableRef, Option, Stream } from "effect"
+import { fill } from "../../src/lib/Fill.ts"
 import { Server } from "../server/Server.ts"
 import { Shell } from "../shell/Shell.ts"
-import type { AppWindow, Verdict, WindowEvent, WindowRules } from "../shell/Windows.ts"
-import { WindowMemory } from "./WindowMemory.ts"
+import type { AppWindow, Place } from "../shell/Windows.ts"
+import { TeamServer } from "../team/TeamServer.ts"
+import { Words } from "../Words.ts"
+import { makePane } from "./Panes.ts"
 
-const outside = new Set(["http:", "https:", "mailto:"])
-
-/** The screens that belong in the window; visitors' pages of the same origin open in the browser. */
-const isScreen = (path: string) => /^\/(app|docs)(\/|$)/.test(path)
-
-const parsed = (text: string) => (URL.canParse(text) ? new URL(text) : undefined)
-
-const beyond = (url: URL): Verdict => (outside.has(url.protocol) ? "browser" : "refuse")
-
-/** Whether the window may navigate to an address. Any screen of the app is allowed. */
-export const navigation = (text: string, origin: string): Verdict => {
-  const url = parsed(text)
-  if (url === undefined) return "refuse"
-  // The `origin` of a `blob:` address is the origin of the page that created it.
-  if (`${url.protocol}//${url.host}` !== origin || url.username !== "" || url.password !== "") return beyond(url)
-  return "stay"
-}
-
-/** Where to open a new window: a screen of the app in the app's window, a public page in the browser. */
-export const newWindow = (text: string, origin: string): Verdict => {
-  const verdict = navigation(text, origin)
-  if (verdict !== "stay") return verdict
-  return isScreen(new URL(text).pathname) ? "stay" : "browser"
-}
-
-/** The permissions of the app's pages in addition to those of all pages: the clipboard, for copy buttons. */
-const permitted = new Set(["clipboard-sanitized-write"])
-
-const fallbackPolicy =
-  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
-
-/** The rules of the app's window for the current origin of the server. */
-export const rulesFor = (origin: () => string): WindowRules => ({
-  navigate: (url) => navigation(url, origin()),
-  open: (url) => newWindow(url, origin()),
-  permit: (permission, url) => permitted.has(permission) && parsed(url)?.origin === origin(),
-  fallbackPolicy
-})
-
-const nowhere = "linden:nowhere"
-
-/** The only window of the app. Closing it hides it, because the links must stay available. */
+/**
+ * The window of the app. Closing it hides it, because the links must stay available. A connected team's server has a
+ * window of its own in the same place, so that its pages share nothing with those of this computer.
+ */
 export class MainWindow extends Effect.Service<MainWindow>()("electron/window/MainWindow", {
   scoped: Effect.gen(function* () {
-    const { windows } = yield* Shell
-    const server = yield* Server
-    const memory = yield* WindowMemory
+    const { dialogs, windows } = yield* Shell
+    const words = yield* Words
     const scope = yield* Effect.scope
+    const server = yield* Server
+    const team = yield* TeamServer
     const alone = yield* Effect.makeSemaphore(1)
-    const watching = yield* FiberHandle.make()
-    const window = yield* Ref.make(Option.none<AppWindow>())
-    // Electron needs decisions about navigation synchronously, so the origin must be readable without an effect.
-    const origin = MutableRef.make(nowhere)
 
-    const hasSession = Effect.map(
-      Effect.suspend(() => windows.statusOf(`${MutableRef.get(origin)}/api/v1/session`)),
-      (status) => status === 200
+    const hasSession = (origin: string) =>
+      windows.request("computer", { url: `${origin}/api/v1/session`, withCookies: true }).pipe(
+        Effect.map(({ status }) => status === 200),
+        Effect.orElseSucceed(() => false)
+      )
+
+    const computer = yield* makePane("computer", (origin, screen) =>
+      Effect.flatMap(hasSession(origin), (isOpen) =>
+        isOpen
+          ? Effect.succeed(`${origin}/app${screen}`)
+          : // The owner needs no password here, because only this process receives the one-time token.
+            Effect.map(
+              server.ask((actor) => actor.Open()),
+              (token) => `${origin}/app/open#${token}`
+            )
+      )
+    )
+    const remote = yield* makePane("team", (origin, screen) => Effect.succeed(`${origin}/app${screen}`))
+    const panes = { computer, team: remote }
+
+    const withWindow = (place: Place, use: (one: AppWindow) => Effect.Effect<unknown>) =>
+      Effect.flatMap(panes[place].window, (found) => Option.match(found, { onNone: () => Effect.void, onSome: use }))
+
+    const place = Effect.map(team.used, (used): Place => (Option.isSome(used) ? "team" : "computer"))
+
+    /** Shows one window where the other one was. */
+    const show = Effect.fnUntraced(function* (shown: Place, screen: string | undefined) {
+      const other = yield* panes[shown === "team" ? "computer" : "team"].window
+      const { one, isReached } = yield* panes[shown].goTo(screen)
+      // Without a server, there is no page to show; this computer's server reports its own trouble.
+      if (shown === "team" && !isReached) return false
+      if (Option.isSome(other) && (yield* other.value.isShown)) {
+        yield* one.moveTo(yield* other.value.bounds)
+        yield* other.value.hide
+      }
+      yield* one.show
+      return true
+    })
+
+    const openComputer = Effect.fnUntraced(function* (screen?: string) {
+      const settled = yield* server.settled
+      if (settled._tag === "Failed") return
+      MutableRef.set(computer.origin, settled.origin)
+      yield* show("computer", screen)
+    }, alone.withPermits(1))
+
+    /** Asks what to do about a server that can't be reached. */
+    const missed = (host: string, screen: string | undefined): Effect.Effect<void> =>
+      Effect.gen(function* () {
+        const { buttons, menu, team: list } = yield* words.current
+        const answer = yield* dialogs.ask({
+          kind: "warning",
+          message: fill(list.offline, { host }),
+          buttons: [buttons.tryAgain, menu.computer, buttons.cancel]
+        })
+        if (answer === 0) yield* open(screen)
+        if (answer === 1) yield* Effect.zipRight(team.use(false), openComputer())
+      })
+
+    const open: (screen?: string) => Effect.Effect<void> = Effect.fnUntraced(function* (screen?: string) {
+      const used = yield* team.used
+      if (Option.isNone(used)) return yield* openComputer(screen)
+      const isShown = yield* Effect.suspend(() => {
+        MutableRef.set(remote.origin, used.value.origin)
+        return show("team", screen)
+      }).pipe(alone.withPermits(1))
+      if (!isShown) yield* Effect.forkIn(missed(used.value.host, screen), scope)
+    })
+
+    // A server that was disconnected or replaced keeps no window.
+    const tidy = Effect.gen(function* () {
+      const connection = yield* team.state
+      const origin = Option.match(connection, { onNone: () => "", onSome: (one) => one.origin })
+      if (MutableRef.get(remote.origin) === origin) return false
+      const wasShown = yield* Effect.flatMap(
+        remote.window,
+        Option.match({ onNone: () => Effect.succeed(false), onSome: (one) => one.isShown })
+      )
+      yield* remote.drop
+      return wasShown
+    }).pipe(alone.withPermits(1))
+    yield* team.state.changes.pipe(
+      Stream.runForEach(() => Effect.flatMap(tidy, (wasShown) => (wasShown ? openComputer() : Effect.void))),
+      Effect.forkScoped
     )
 
-    const load = Effect.fnUntraced(function* (one: AppWindow, screen: string) {
-      const base = MutableRef.get(origin)
-      if (yield* hasSession) return yield* one.load(`${base}/app${screen}`)
-      // The owner needs no password here, because only this process receives the one-time token.
-      return yield* one.load(`${base}/app/open#${yield* server.ask((actor) => actor.Open())}`)
-    }, Effect.ignoreLogged)
-
-    const on = (one: AppWindow) => (event: WindowEvent) =>
-      event === "close" ? memory.hide(one) : event === "moved" ? memory.note(one) : load(one, "")
-
-    const make = Effect.gen(function* () {
-      const one = yield* windows.open(
-        yield* memory.bounds,
-        rulesFor(() => MutableRef.get(origin))
-      )
-      yield* Effect.addFinalizer(() => memory.keep(one))
-      yield* FiberHandle.run(watching, Stream.runForEach(one.events, on(one)))
-      yield* Ref.set(window, Option.some(one))
-      return one
-    }).pipe(Scope.extend(scope))
-
-    const withWindow = (use: (one: AppWindow) => Effect.Effect<unknown>) =>
-      Effect.flatMap(Ref.get(window), (found) => Option.match(found, { onNone: () => Effect.void, onSome: use }))
-
     return {
-      /** Shows the window; `screen` is the path of a screen below `/app`. */
-      open: Effect.fnUntraced(function* (screen?: string) {
-        const settled = yield* server.settled
-        if (settled._tag === "Failed") return
-        MutableRef.set(origin, settled.origin)
-        const known = yield* Ref.get(window)
-        const one = Option.isSome(known) ? known.value : yield* make
-        if (Option.isNone(known) || screen !== undefined) yield* load(one, screen ?? "")
-        yield* one.show
-      }, alone.withPermits(1)),
+      /** Shows the window of the server in use; `screen` is the path of a screen below `/app`. */
+      open,
+
+      /** Shows a screen of this computer, whichever server is in use. */
+      openComputer,
+
+      /** Shows the window of the server that was just chosen, if the app shows a window at all. */
+      switch: Effect.gen(function* () {
+        const other = panes[(yield* place) === "team" ? "computer" : "team"]
+        const found = yield* other.window
+        if (Option.isSome(found) && (yield* found.value.isShown)) yield* open()
+      }),
+
+      /** The origin of the server in use. */
+      shownOrigin: Effect.flatMap(team.used, (used) =>
+        Option.isSome(used)
+          ? Effect.succeed(used.value.origin)
+          : Effect.map(server.settled, (settled) => (settled._tag === "Running" ? settled.origin : ""))
+      ),
+
+      /** Acts on the window in use, if there is one. */
+      act: (use: (one: AppWindow) => Effect.Effect<unknown>) =>
+        Effect.flatMap(place, (shown) => withWindow(shown, use)),
 
       /** Reloads the page after a restart of the server if the origin changed or the session is no longer valid. */
       follow: Effect.fnUntraced(function* (to: string) {
-        const hasMoved = MutableRef.get(origin) !== to
-        MutableRef.set(origin, to)
-        yield* withWindow((one) =>
-          Effect.flatMap(hasMoved ? Effect.succeed(false) : hasSession, (isFine) =>
-            isFine ? Effect.void : load(one, "")
+        const hasMoved = MutableRef.get(computer.origin) !== to
+        MutableRef.set(computer.origin, to)
+        yield* withWindow("computer", (one) =>
+          Effect.flatMap(hasMoved ? Effect.succeed(false) : hasSession(to), (isFine) =>
+            isFine ? Effect.void : Effect.asVoid(computer.load(one, ""))
           )
         )
       }, alone.withPermits(1)),
 
-      origin: Effect.sync(() => MutableRef.get(origin)),
-      progress: (part: number | null) => withWindow((one) => one.progress(part)),
-      send: (channel: string, message: unknown) => withWindow((one) => one.send(channel, message))
+      /** The origin of this computer's pages, the only ones with the bridge. */
+      origin: Effect.sync(() => MutableRef.get(computer.origin)),
+      progress: (part: number | null) => withWindow("computer", (one) => one.progress(part)),
+      send: (channel: string, message: unknown) => withWindow("computer", (one) => one.send(channel, message))
     }
   })
 }) {}

@@ -2,6 +2,7 @@ import { Effect, FiberHandle } from "effect"
 import { Preferences } from "../Preferences.ts"
 import { Shell } from "../shell/Shell.ts"
 import type { AppWindow, Area, Bounds } from "../shell/Windows.ts"
+import { Words } from "../Words.ts"
 
 const usualBounds: Bounds = { width: 1200, height: 820, isMaximized: false }
 
@@ -29,6 +30,7 @@ export class WindowMemory extends Effect.Service<WindowMemory>()("electron/windo
   scoped: Effect.gen(function* () {
     const { desk, windows } = yield* Shell
     const preferences = yield* Preferences
+    const words = yield* Words
     const noting = yield* FiberHandle.make()
 
     const keep = (window: AppWindow) =>
@@ -48,10 +50,7 @@ export class WindowMemory extends Effect.Service<WindowMemory>()("electron/windo
         yield* window.hide
         if ((yield* preferences.get).knowsTray) return
         yield* preferences.change({ knowsTray: true })
-        yield* desk.notify({
-          title: "Linden keeps running in the background",
-          body: "Your links keep working. To quit, use the Linden icon in the tray."
-        })
+        yield* desk.notify((yield* words.current).background)
       })
     }
   })

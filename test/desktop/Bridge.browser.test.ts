@@ -22,6 +22,15 @@ const badMessages = [
   { _tag: "Choose", openAtLogin: "yes" },
   { _tag: "Choose", shortcut: 1 },
   { _tag: "Choose", port: 1 },
+  { _tag: "Choose", shortcutKeys: "Control+C" },
+  { _tag: "Connect" },
+  { _tag: "Connect", address: "https://example.com" },
+  { _tag: "Connect", address: "https://example.com", key: "x".repeat(201) },
+  { _tag: "Disconnect", host: "x" },
+  { _tag: "Use" },
+  { _tag: "Notices", isOn: "yes" },
+  { _tag: "Language" },
+  { _tag: "Language", language: "tlh" },
   { _tag: "CopyText" },
   { _tag: "CopyText", text: 7 },
   { _tag: "CopyText", text: "x".repeat(10_001) },
@@ -57,7 +66,10 @@ describe("the bridge between page and app", () => {
         dataFolder: `${on.home}/config/Linden/data`,
         openAtLogin: false,
         shortcut: true,
-        shortcutKeys: shortcut
+        shortcutKeys: shortcut,
+        isShortcutTaken: false,
+        team: null,
+        notices: { isOn: false, address: null, newest: null }
       })
       yield* ask((bridge) => bridge.copyText("text of the page"))
       expect(on.clipboard).toBe("text of the page")

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { navigation, newWindow, rulesFor } from "../../electron/window/MainWindow.ts"
+import { navigation, newWindow, rulesFor } from "../../electron/window/Navigation.ts"
 
 const origin = "http://127.0.0.1:8789"
 

@@ -1,10 +1,14 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Layer, Option, TestClock } from "effect"
 import { UpdatesLive } from "../../electron/Desktop.ts"
+import { Preferences } from "../../electron/Preferences.ts"
 import type { ElectronApi } from "../../electron/shell/ElectronApi.ts"
+import type { Shell } from "../../electron/shell/Shell.ts"
 import { shellElectron } from "../../electron/shell/ShellElectron.ts"
+import { Words } from "../../electron/Words.ts"
 import { machine, until } from "./support/Desktop.ts"
 import { electronDouble } from "./support/ElectronDouble.ts"
 
@@ -13,6 +17,10 @@ interface Feed {
   readonly hasFile: boolean
   readonly version: Option.Option<string>
 }
+
+/** The services of notices, on a double. */
+const services = (shell: Layer.Layer<Shell>) =>
+  Words.Default.pipe(Layer.provideMerge(Preferences.Default), Layer.provideMerge(Layer.merge(shell, NodeContext.layer)))
 
 const asked = ({ isPackaged, hasFile, version }: Feed) =>
   Effect.gen(function* () {
@@ -33,7 +41,7 @@ const asked = ({ isPackaged, hasFile, version }: Feed) =>
       }
     })
     const shell = shellElectron({ ...api, updater: updater as unknown as ElectronApi["updater"] })
-    yield* Layer.build(Layer.provide(UpdatesLive, shell))
+    yield* Layer.build(Layer.provide(UpdatesLive, services(shell)))
     yield* TestClock.adjust("61 seconds")
     return { on, looks: () => looks }
   })

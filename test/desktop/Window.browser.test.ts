@@ -29,11 +29,15 @@ describe("the window", () => {
       expect(inPage.bridge).toEqual([
         "about",
         "choose",
+        "connect",
         "copyText",
+        "disconnect",
         "explainNetworkAccess",
         "exportData",
         "importData",
-        "onProgress"
+        "notices",
+        "onProgress",
+        "use"
       ])
       const origin = yield* served(on)
       expect(webContents.session.grant("media", `${origin}/app/`)).toBe(false)

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { Trans } from "@lingui/react/macro"
 import { Button, Group, Progress, Stack, Switch, Text } from "@mantine/core"
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import IconDownload from "~icons/tabler/download"
 import IconUpload from "~icons/tabler/upload"
@@ -10,20 +10,24 @@ import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { Loading } from "../ui/Loading.tsx"
 import { told, toldFailure } from "../ui/notify.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
-import { type AboutDesktop, desktop, type TransferProgress } from "./Desktop.ts"
+import { type AboutDesktop, aboutKey, ask, type DesktopChoice, desktop, type TransferProgress } from "./Desktop.ts"
+import { NewVersions } from "./NewVersions.tsx"
 import { Section } from "./Section.tsx"
+import { ShortcutField } from "./ShortcutField.tsx"
+import { TeamServer } from "./TeamServer.tsx"
+import { useAbout } from "./useAbout.ts"
 
 /** Exports all data to a file or imports it from one, with progress. */
 export const Transfers = () => {
   const [progress, setProgress] = useState<TransferProgress>()
   useEffect(() => desktop?.onProgress((now) => setProgress(now.part === null ? undefined : now)), [])
   const exporting = useMutation({
-    mutationFn: async () => (await desktop?.exportData()) ?? false,
+    mutationFn: () => ask((app) => app.exportData()),
     onSuccess: (isDone) => isDone && told(t`Export complete.`),
     onError: toldFailure
   })
   const importing = useMutation({
-    mutationFn: async () => (await desktop?.importData()) ?? false,
+    mutationFn: () => ask((app) => app.importData()),
     onSuccess: (isDone) => isDone && location.reload(),
     onError: toldFailure
   })
@@ -66,21 +70,14 @@ export const Transfers = () => {
 export const NetworkAccess = ({ origin }: { readonly origin: string }) => (
   <Section
     title={t`Who can open your links`}
-    description={t`Your links use ${origin} on this machine and work while Linden is running. To share them with others, move your data to a server.`}
+    description={t`Your links use ${origin} on this machine and work while Linden is running. To share links with others, connect to your team's server or move your data to one.`}
     action={
-      <Button variant="default" onClick={() => void desktop?.explainNetworkAccess().catch(toldFailure)}>
+      <Button variant="default" onClick={() => void ask((app) => app.explainNetworkAccess()).catch(toldFailure)}>
         {t`How to move to a server`}
       </Button>
     }
   />
 )
-
-const key = ["desktop"]
-
-const asked = async (): Promise<AboutDesktop> => {
-  if (desktop === undefined) throw new Error("This is not the desktop app.")
-  return desktop.about()
-}
 
 const DataFolder = ({ dataFolder }: { readonly dataFolder: string }) => (
   <Trans>
@@ -93,33 +90,22 @@ const DataFolder = ({ dataFolder }: { readonly dataFolder: string }) => (
 )
 
 const AppSettings = ({ about }: { readonly about: AboutDesktop }) => {
-  const queries = useQueryClient()
-  const choosing = useMutation({
-    mutationFn: async (choice: { readonly openAtLogin?: boolean; readonly shortcut?: boolean }) =>
-      desktop?.choose(choice),
-    onSuccess: (now) => queries.setQueryData(key, now),
-    onError: toldFailure
-  })
-  const keys = about.shortcutKeys.replace("CommandOrControl", "Ctrl/Cmd").replaceAll("+", " ")
+  const choosing = useAbout((choice: DesktopChoice) => ask((app) => app.choose(choice)))
   return (
-    <Stack gap="sm">
+    <Stack gap="lg">
       <Switch
         label={t`Open Linden at login`}
         checked={about.openAtLogin}
         onChange={({ currentTarget }) => choosing.mutate({ openAtLogin: currentTarget.checked })}
       />
-      <Switch
-        label={t`Shorten the clipboard with ${keys}`}
-        checked={about.shortcut}
-        onChange={({ currentTarget }) => choosing.mutate({ shortcut: currentTarget.checked })}
-      />
+      <ShortcutField about={about} />
     </Stack>
   )
 }
 
 /** The desktop app's settings: its behavior, data transfers and network access. */
 export const DesktopScreen = () => {
-  const about = useQuery({ queryKey: key, queryFn: asked, retry: false })
+  const about = useQuery({ queryKey: aboutKey, queryFn: () => ask((app) => app.about()), retry: false })
   return (
     <>
       <PageHeader
@@ -130,13 +116,15 @@ export const DesktopScreen = () => {
       {about.error !== null && <FailureNotice failure={about.error} />}
       {about.data !== undefined && (
         <>
-          <Section title={t`The app`}>
+          <Section title={t`Desktop app`}>
             <AppSettings about={about.data} />
           </Section>
+          <TeamServer team={about.data.team} />
           <Section title={t`Your data`} description={<DataFolder dataFolder={about.data.dataFolder} />}>
             <Transfers />
           </Section>
           <NetworkAccess origin={about.data.origin} />
+          {about.data.notices !== null && <NewVersions notices={about.data.notices} version={about.data.version} />}
         </>
       )}
     </>

@@ -1,7 +1,15 @@
 import { t } from "@lingui/core/macro"
 import { ActionIcon, Button, Group, Kbd, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks"
-import { Link, Outlet, useLocation, useNavigate, useRouter, useRouterState } from "@tanstack/react-router"
+import {
+  Link,
+  Outlet,
+  type RegisteredRouter,
+  useLocation,
+  useNavigate,
+  useRouter,
+  useRouterState
+} from "@tanstack/react-router"
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react"
 import IconSearch from "~icons/tabler/search"
 import { announce, useAnnounced } from "../ui/announce.ts"
@@ -65,10 +73,10 @@ const rest = 2000
  * Loads code that may be needed while the server is offline. Waits until the first screen is idle, so as not to delay
  * it.
  */
-const loadAhead = () => {
+const loadAhead = (router: RegisteredRouter) => {
   const load = () =>
     import("./ahead.ts").then(
-      ({ ahead }) => ahead,
+      ({ ahead }) => ahead(router),
       () => undefined // Ignore a failure, because the code loads again on demand.
     )
   const timer = setTimeout(load, rest)
@@ -186,7 +194,8 @@ export const Shell = () => {
   const isBelow = useLocation({ select: ({ pathname }) => /^\/(?:\w+\/.|import|share)/.test(pathname) })
   const BottomBar = usePart(isPhone, () => import("./BottomBar.tsx").then((loaded) => loaded.BottomBar))
   const Breadcrumbs = usePart(isBelow, () => import("./Breadcrumbs.tsx").then((loaded) => loaded.Breadcrumbs))
-  useEffect(loadAhead, [])
+  const router = useRouter()
+  useEffect(() => loadAhead(router), [router])
   return (
     <div className={styles["shell"]}>
       <a className="skip" href="#main">

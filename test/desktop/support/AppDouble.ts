@@ -25,6 +25,9 @@ export class AppDouble extends EventEmitter {
   getVersion() {
     return "1.2.3"
   }
+  getPreferredSystemLanguages() {
+    return this.machine.languages
+  }
   getPath(name: string) {
     return name === "userData"
       ? join(this.machine.home, "config/Linden")

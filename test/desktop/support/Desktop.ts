@@ -27,13 +27,13 @@ export const machine = Effect.gen(function* () {
 /** Starts the app on a machine, as a person does. */
 export const start = (on: Machine, launch: Launch = {}) =>
   Effect.gen(function* () {
-    const { app, api, session } = electronDouble(on, launch)
+    const { app, api, browser } = electronDouble(on, launch)
     const life = yield* Effect.provide(desktop, shellElectron(api)).pipe(
       // Apps of other tests run at the same time.
       Effect.provideService(FirstPort, on.firstPort),
       Effect.forkDaemon
     )
-    yield* Effect.addFinalizer(() => Effect.promise(() => session.close()))
+    yield* Effect.addFinalizer(() => Effect.promise(() => browser.close()))
     yield* Effect.addFinalizer(() => Fiber.interrupt(life))
     return {
       app,

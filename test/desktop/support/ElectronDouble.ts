@@ -4,9 +4,9 @@ import type { MenuItemConstructorOptions, MessageBoxOptions } from "electron"
 import type { ElectronApi } from "../../../electron/shell/ElectronApi.ts"
 import { AppDouble } from "./AppDouble.ts"
 import type { Machine } from "./Machine.ts"
-import { SessionDouble } from "./SessionDouble.ts"
+import { BrowserDouble, SessionDouble } from "./SessionDouble.ts"
 import { utilityDouble } from "./UtilityDouble.ts"
-import { WindowDouble } from "./WindowDouble.ts"
+import { WindowDouble, type WindowOptions } from "./WindowDouble.ts"
 
 export interface Launch {
   readonly argv?: ReadonlyArray<string>
@@ -39,7 +39,13 @@ type Template = { readonly template: ReadonlyArray<MenuItemConstructorOptions> }
 /** Electron as one start of the app sees it. */
 export const electronDouble = (machine: Machine, { argv = [], platform = "linux", isPackaged = true }: Launch) => {
   const app = new AppDouble(machine, ["/opt/Linden/linden", ...argv], isPackaged)
-  const session = new SessionDouble()
+  const browser = new BrowserDouble()
+  const sessions = new Map<string, SessionDouble>()
+  const fromPartition = (partition: string) => {
+    const known = sessions.get(partition) ?? new SessionDouble(browser, machine.storage, partition)
+    sessions.set(partition, known)
+    return known
+  }
   const ipcMain = new Map<string, (event: unknown, message: unknown) => Promise<unknown>>()
 
   class Notification extends EventEmitter {
@@ -57,6 +63,10 @@ export const electronDouble = (machine: Machine, { argv = [], platform = "linux"
   }
 
   class Tray extends EventEmitter {
+    constructor() {
+      super()
+      machine.tray = this
+    }
     setToolTip() {}
     setContextMenu({ template }: Template) {
       machine.menus.set("tray", template)
@@ -69,8 +79,8 @@ export const electronDouble = (machine: Machine, { argv = [], platform = "linux"
   const api = {
     app,
     BrowserWindow: class extends WindowDouble {
-      constructor(options: object) {
-        super(machine, session, ipcMain, options)
+      constructor(options: WindowOptions) {
+        super(machine, fromPartition(options.webPreferences?.partition ?? ""), ipcMain, options)
       }
     },
     clipboard: {
@@ -115,7 +125,7 @@ export const electronDouble = (machine: Machine, { argv = [], platform = "linux"
     Notification,
     powerMonitor: new EventEmitter(),
     screen: { getAllDisplays: () => machine.screens.map((workArea) => ({ workArea })) },
-    session: { fromPartition: () => session },
+    session: { fromPartition },
     shell: {
       openExternal: async (url: string) => void machine.browser.push(url),
       openPath: async (path: string) => {
@@ -126,9 +136,16 @@ export const electronDouble = (machine: Machine, { argv = [], platform = "linux"
     Tray,
     utilityProcess: utilityDouble(machine),
     updater: () => Promise.reject(new Error("There is no feed.")),
-    process: { argv: ["/opt/Linden/linden", ...argv], env: {}, execPath: "/opt/Linden/linden", platform },
+    process: {
+      arch: "x64",
+      argv: ["/opt/Linden/linden", ...argv],
+      env: {},
+      execPath: "/opt/Linden/linden",
+      getSystemVersion: () => "6.12.1",
+      platform
+    },
     bundle: join(import.meta.dirname, "../../../dist/electron"),
     resources: join(machine.home, "resources")
   }
-  return { app, api: api as unknown as ElectronApi, session }
+  return { app, api: api as unknown as ElectronApi, browser }
 }

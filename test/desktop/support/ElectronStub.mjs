@@ -2,6 +2,9 @@
 import { EventEmitter } from "node:events"
 import { register } from "node:module"
 
+// Electron adds this to Node's `process`.
+process.getSystemVersion = () => "6.12.1"
+
 const done = []
 const note =
   (name, result) =>

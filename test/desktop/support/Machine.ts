@@ -1,7 +1,10 @@
 import type { ChildProcess } from "node:child_process"
 import type { EventEmitter } from "node:events"
 import type { MenuItemConstructorOptions } from "electron"
+import type { BrowserContext } from "playwright-core"
 import type { WindowDouble } from "./WindowDouble.ts"
+
+export type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>
 
 export interface Notice extends EventEmitter {
   readonly title: string
@@ -36,6 +39,12 @@ export class Machine {
   dialogs = 0
   screens = [{ x: 0, y: 0, width: 1600, height: 900 }]
   isDark = false
+  /** The languages of the system, best first. */
+  languages = ["en-US"]
+  /** What pages have stored, by partition. */
+  readonly storage = new Map<string, StorageState>()
+  /** The icon in the tray. */
+  tray: EventEmitter | undefined
   /** Whether the system stores secrets for apps. */
   hasKeyring = true
   isSigningIn = false

@@ -6,12 +6,14 @@ import type { Machine } from "./Machine.ts"
 import type { SessionDouble } from "./SessionDouble.ts"
 
 type Handlers = ReadonlyMap<string, (event: unknown, message: unknown) => Promise<unknown>>
-interface Options {
+export interface WindowOptions {
   readonly x?: number
   readonly y?: number
   readonly width?: number
   readonly height?: number
-  readonly webPreferences?: { readonly preload?: string } & Readonly<Record<string, unknown>>
+  readonly webPreferences?: { readonly preload?: string; readonly partition?: string } & Readonly<
+    Record<string, unknown>
+  >
 }
 
 // Like Electron, a preload script gets `require("electron")` and runs before the page, in its main frame.
@@ -43,21 +45,16 @@ export class ContentsDouble extends EventEmitter {
   constructor(
     readonly session: SessionDouble,
     handlers: Handlers,
-    preload: string
+    preload: string | undefined
   ) {
     super()
     this.page = this.start(handlers, preload)
     this.page.catch(() => {})
   }
 
-  private async start(handlers: Handlers, preload: string) {
+  private async start(handlers: Handlers, preload: string | undefined) {
     const page = await (await this.session.context).newPage()
-    await page.exposeBinding("__invoke", ({ frame }, channel: string, message: unknown) => {
-      const senderFrame = { url: frame.url(), parent: frame.parentFrame() }
-      const handler = handlers.get(channel)
-      return handler === undefined ? Promise.reject(new Error("No handler")) : handler({ senderFrame }, message)
-    })
-    await page.addInitScript({ content: preloadIn(preload) })
+    if (preload !== undefined) await this.preload(page, handlers, preload)
     await page
       .context()
       .route("**/*", (route) => (this.belongsTo(page, route) ? this.pass(page, route) : this.popUp(route)))
@@ -66,6 +63,15 @@ export class ContentsDouble extends EventEmitter {
     })
     page.on("popup", (popup) => void popup.close().catch(() => {}))
     return page
+  }
+
+  private async preload(page: Page, handlers: Handlers, preload: string) {
+    await page.exposeBinding("__invoke", ({ frame }, channel: string, message: unknown) => {
+      const senderFrame = { url: frame.url(), parent: frame.parentFrame() }
+      const handler = handlers.get(channel)
+      return handler === undefined ? Promise.reject(new Error("No handler")) : handler({ senderFrame }, message)
+    })
+    await page.addInitScript({ content: preloadIn(preload) })
   }
 
   private belongsTo(page: Page, route: Route) {
@@ -125,6 +131,16 @@ export class ContentsDouble extends EventEmitter {
       this.loading.delete(asked)
     }
   }
+  // Like Electron's, going back from the first page does nothing.
+  readonly navigationHistory = {
+    canGoBack: () => true,
+    canGoForward: () => true,
+    goBack: () => void this.page.then((page) => page.goBack()).catch(() => {}),
+    goForward: () => void this.page.then((page) => page.goForward()).catch(() => {})
+  }
+  async executeJavaScript(code: string): Promise<unknown> {
+    return (await this.page).evaluate(code)
+  }
   send(channel: string, message: unknown) {
     const deliver = ([to, what]: [string, unknown]) =>
       (window as unknown as { __deliver?: (to: string, what: unknown) => void }).__deliver?.(to, what)
@@ -135,17 +151,17 @@ export class ContentsDouble extends EventEmitter {
 /** Electron's `BrowserWindow`: a tab of a real Chromium, with the frame that a window manager would add. */
 export class WindowDouble extends EventEmitter {
   readonly webContents: ContentsDouble
-  readonly options: Options
+  readonly options: WindowOptions
   isOpen = false
   isGone = false
   progress: Array<number> = []
   private maximized = false
   private area: { x: number; y: number; width: number; height: number }
 
-  constructor(machine: Machine, session: SessionDouble, handlers: Handlers, options: Options) {
+  constructor(machine: Machine, session: SessionDouble, handlers: Handlers, options: WindowOptions) {
     super()
     this.options = options
-    this.webContents = new ContentsDouble(session, handlers, options.webPreferences?.preload ?? "")
+    this.webContents = new ContentsDouble(session, handlers, options.webPreferences?.preload)
     const { x = 200, y = 100, width = 800, height = 600 } = options
     this.area = { x, y, width, height }
     machine.windows.push(this)
@@ -175,6 +191,9 @@ export class WindowDouble extends EventEmitter {
   }
   getNormalBounds() {
     return this.area
+  }
+  setBounds(area: Partial<{ x: number; y: number; width: number; height: number }>) {
+    this.area = { ...this.area, ...area }
   }
   setProgressBar(part: number) {
     this.progress.push(part)
