@@ -19,14 +19,14 @@ export const ReportList = Schema.Struct({ reports: Schema.Array(DestinationRepor
 export class DestinationReportsApi extends HttpApiGroup.make("destinationReports")
   .add(
     HttpApiEndpoint.get("list", "/destination-reports")
-      .annotateContext(needs("team:read", "admin"))
+      .annotateContext(needs("team:read", "admin", "refused"))
       .setUrlParams(ListReports)
       .addSuccess(Success(ReportList))
       .annotate(OpenApi.Summary, "List reports of visitors, newest first")
   )
   .add(
     HttpApiEndpoint.put("update", "/destination-reports/:id")
-      .annotateContext(needs("team:write", "admin"))
+      .annotateContext(needs("team:write", "admin", "refused"))
       .setPath(byId)
       .setPayload(UpdateReport)
       .addSuccess(Success(DestinationReport))

@@ -7,8 +7,9 @@ import { ExportLimits } from "../auth/limit/ExportLimits.ts"
 import { RightWatch } from "../auth/RightWatch.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { formats } from "../click/query/ExportLines.ts"
+import { clicksOnly } from "../click/query/LiveEvents.ts"
 import { periodOf } from "../click/query/Period.ts"
-import type { TeamId } from "../contract/Id.ts"
+import type { LinkId, TeamId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { eventStream } from "../http/EventStream.ts"
@@ -60,6 +61,17 @@ export const AnalyticsHttp = apiGroup(AnalyticsApi, "analytics", (handlers) =>
     const places = yield* ExportLimits
     const audit = yield* AuditLog
     const streams = yield* LiveStreams
+    /** A stream with only the clicks on links that the caller reaches, if they don't reach everything. */
+    const seen = Effect.fnUntraced(function* <E>(events: Stream.Stream<Uint8Array, E>) {
+      const caller = yield* Caller
+      if (caller.reach === undefined) return events
+      const reached = (ids: ReadonlyArray<LinkId>) => Effect.provideService(links.owned(ids), Caller, caller)
+      return events.pipe(
+        Stream.mapEffect((bytes) => Effect.orDie(clicksOnly(new TextDecoder().decode(bytes), reached))),
+        Stream.filter((text) => text !== ""),
+        Stream.map(utf8)
+      )
+    })
     return handlers
       .handle("report", ({ urlParams }) => ask(urlParams).pipe(Effect.flatMap(report), Effect.map(json)))
       .handle("linkClicks", ({ urlParams: { ids, timezone = "UTC" } }) =>
@@ -87,7 +99,7 @@ export const AnalyticsHttp = apiGroup(AnalyticsApi, "analytics", (handlers) =>
           })
         })
       )
-      .handle("live", () => Effect.map(streams.watch, eventStream))
+      .handle("live", () => Effect.map(Effect.flatMap(streams.watch, seen), eventStream))
   })
 ).pipe(
   Layer.provide([LiveStreams.Default, ExportLimits.Default, Ledger.Default, CachedReports.Default, AuditLog.Default]),

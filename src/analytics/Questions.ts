@@ -1,12 +1,11 @@
 import { Clock, Effect } from "effect"
-import { Caller } from "../auth/Caller.ts"
+import { Caller, type CallerShape } from "../auth/Caller.ts"
 import type { ReportQuery } from "../click/LedgerActor.ts"
 import type { Filter } from "../click/query/Filter.ts"
 import { periodFault, periodOf } from "../click/query/Period.ts"
 import type { AnalyticsQuery } from "../click/query/Query.ts"
 import { quarterMillis, quarterNumber } from "../click/report/Quarters.ts"
 import { Invalid } from "../contract/Failure.ts"
-import type { TeamId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { traced } from "../lib/Traced.ts"
@@ -16,8 +15,11 @@ import { Tags } from "../tag/Tags.ts"
 /** A filter that matches every click, including those of bots. */
 const everybody: Filter = { field: "is_bot", operator: "is_set", values: [] }
 
+/** Whose clicks a report counts. */
+type Asker = Pick<CallerShape, "teamId" | "reach">
+
 /** Converts a team's query for the ledger. Fails with 422 if the dates are not a valid range. */
-export const questionOf = (teamId: TeamId, query: AnalyticsQuery) =>
+export const questionOf = ({ teamId, reach }: Asker, query: AnalyticsQuery) =>
   Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     const asked = {
@@ -34,7 +36,8 @@ export const questionOf = (teamId: TeamId, query: AnalyticsQuery) =>
         teamId,
         linkId: query.link_id ?? null,
         folderId: query.folder_id ?? null,
-        tagId: query.tag_id ?? null
+        tagId: query.tag_id ?? null,
+        ...(reach === undefined ? {} : { reach })
       },
       ...periodOf(asked, now),
       timezone: asked.timezone,
@@ -55,7 +58,7 @@ export const makeQuestions = Effect.gen(function* () {
   const tags = yield* Tags
   return traced("Analytics.ask")(function* (query: AnalyticsQuery) {
     const tag = query.tag_id === undefined ? undefined : yield* tags.idOf("tag_id", query.tag_id)
-    const question = yield* questionOf((yield* Caller).teamId, {
+    const question = yield* questionOf(yield* Caller, {
       ...query,
       ...(tag === undefined ? {} : { tag_id: tag })
     })

@@ -42,6 +42,7 @@ export const auditActions = {
     "destination.disallowed"
   ],
   content: [
+    "folder.access_changed",
     "link.updated",
     "link.deleted",
     "link.restored",

@@ -3,11 +3,17 @@ import { Effect } from "effect"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import type { AuditEntryId, TeamId } from "../contract/Id.ts"
+import { type Reach, reachesDomain, reachesFolder } from "../contract/Reach.ts"
 import { countOf, rowsOf } from "../storage/Rows.ts"
 import type { HistoryEntry, ListHistory } from "./History.ts"
 import { AuditEntriesTable, sideOf } from "./Tables.ts"
 
 const defaultLimit = 50
+
+interface Reader {
+  readonly teamId: TeamId
+  readonly reach?: Reach
+}
 
 export type Side = Readonly<Record<string, unknown>>
 
@@ -25,6 +31,17 @@ export class NothingToRestore extends Invalid {
   }
 }
 
+/** A side without folders and domains that its reader doesn't reach. */
+const shownTo = (reach: Reach | undefined, side: Side | null): Side | null => {
+  if (reach === undefined || side === null) return side
+  const idIn = (field: string) => (typeof side[field] === "string" ? side[field] : null)
+  const gone = [
+    ...(reachesFolder(reach, idIn("folder_id")) ? [] : ["folder_id", "folder_name"]),
+    ...(reachesDomain(reach, idIn("domain_id")) ? [] : ["domain_id", "custom_domain"])
+  ]
+  return Object.fromEntries(Object.entries(side).filter(([field]) => !gone.includes(field)))
+}
+
 /** The entries of the audit log about one link or page. */
 export class Histories extends Effect.Service<Histories>()("audit/Histories", {
   effect: Effect.gen(function* () {
@@ -36,7 +53,7 @@ export class Histories extends Effect.Service<Histories>()("audit/Histories", {
     return {
       /** The entries about an item, newest first. */
       list: Effect.fnUntraced(function* (
-        team: TeamId,
+        { teamId: team, reach }: Reader,
         type: "link" | "page",
         id: string,
         { limit = defaultLimit, offset = 0 }: ListHistory,
@@ -53,8 +70,8 @@ export class Histories extends Effect.Service<Histories>()("audit/Histories", {
             at: row.at,
             action: row.action,
             actor: { type: row.actor_type, name: row.actor_name },
-            before,
-            after: sideOf(row.after),
+            before: shownTo(reach, before),
+            after: shownTo(reach, sideOf(row.after)),
             can_restore: isRestorable(before)
           }
         })

@@ -9,6 +9,7 @@ import type { SettingsShape } from "../settings/SettingsShape.ts"
 import { undeclaredSql } from "../storage/Conflict.ts"
 import { Authn, Operations } from "./Authn.ts"
 import type { CallerShape } from "./Caller.ts"
+import { reachOf } from "./FolderAccess.ts"
 import { HostGuard } from "./HostGuard.ts"
 import { Keys } from "./key/Keys.ts"
 import { enforceWindow } from "./limit/RateLimitHeaders.ts"
@@ -64,11 +65,11 @@ export const AuthnLive = Layer.effect(
     const byKey = Effect.fnUntraced(function* (request: Request, token: string) {
       const holder = yield* keys.recognise(token)
       if (Option.isNone(holder)) return yield* token === "" ? withoutAny(request) : withWrong(request, wrong)
-      const { id, team_id, user_id, username, role, limits: narrow, networks } = holder.value
+      const { id, team_id, user_id, username, role, limits: narrow, reach, networks } = holder.value
       const window = yield* limits.takeForKey(id, team_id)
       yield* enforceWindow(window, window?.limit === settings.rateLimit ? "key" : "team")
       if (networks !== null && !isWithin(clientAddress(request, settings), networks)) return yield* outside
-      const person = { teamId: team_id, userId: user_id, username, role }
+      const person = { teamId: team_id, userId: user_id, username, role, ...(reach === undefined ? {} : { reach }) }
       return { id, via: "key", ...person, ...(narrow === undefined ? {} : { limits: narrow }) } satisfies CallerShape
     })
 
@@ -86,10 +87,11 @@ export const AuthnLive = Layer.effect(
         return yield* withWrong(request, over)
       }
       const { id, team_id, user_id, username, role, extended, has_password, confirmed_at, needs_factor } = holder.value
+      const reach = reachOf(holder.value.folder_access)
       if (extended) yield* giveCookie(settings, token)
       yield* keepPrivate
       yield* enforceWindow(yield* limits.takeForSession(id), "session")
-      const person = { teamId: team_id, userId: user_id, username, role }
+      const person = { teamId: team_id, userId: user_id, username, role, ...(reach === undefined ? {} : { reach }) }
       const isConfirmed = has_password === 0 || (yield* Clock.currentTimeMillis) < confirmed_at + confirmedMillis
       const needsFactor = needs_factor === 1
       return { id, via: "session", sessionId: id, isConfirmed, needsFactor, ...person } satisfies CallerShape

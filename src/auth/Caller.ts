@@ -1,5 +1,6 @@
 import { Context, Effect } from "effect"
-import type { SessionId, TeamId, UserId } from "../contract/Id.ts"
+import type { DomainId, FolderId, SessionId, TeamId, UserId } from "../contract/Id.ts"
+import type { Reach } from "../contract/Reach.ts"
 import type { Role } from "../contract/Role.ts"
 import type { Scope } from "../contract/Scope.ts"
 
@@ -10,12 +11,17 @@ interface Person {
   readonly username: string
   readonly teamId: TeamId
   readonly role: Role
+  /** The folders and domains that the caller reaches; absent if nothing narrows them. */
+  readonly reach?: Reach
 }
 
 /** What narrows a key beyond its role; null allows everything. */
 export interface KeyLimits {
   readonly scopes: ReadonlyArray<Scope> | null
   readonly allowed_networks: ReadonlyArray<string> | null
+  readonly folder_ids: ReadonlyArray<FolderId> | null
+  /** Null among them is the default domain. */
+  readonly domain_ids: ReadonlyArray<DomainId | null> | null
 }
 
 export interface KeyCaller extends Person {

@@ -2,6 +2,7 @@ import { Context, Effect } from "effect"
 import type { AccessShape } from "../contract/Access.ts"
 import { Forbidden } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
+import { isFixed, isListed, isWithin } from "../contract/Reach.ts"
 import { covers, type Role } from "../contract/Role.ts"
 import { allows, type Scope } from "../contract/Scope.ts"
 import { Caller, type CallerShape, type SessionCaller } from "./Caller.ts"
@@ -17,6 +18,9 @@ export type Allowed<Right extends string, Who = CallerShape> = Who & { readonly 
 
 const notForKeys = new Forbidden(fault("session_required"), undefined, "session_required")
 
+const reachLimited = new Forbidden(fault("reach_limited"))
+const folderFixed = new Forbidden(fault("folder_read_only"))
+
 const roleNeeded: Readonly<Record<Role, Forbidden>> = {
   owner: new Forbidden(fault("owner_needed")),
   admin: new Forbidden(fault("manager_needed")),
@@ -25,23 +29,43 @@ const roleNeeded: Readonly<Record<Role, Forbidden>> = {
 }
 
 /**
- * Why a caller may not run an operation; undefined if the scopes and the role allow it. An operation that doesn't state
- * what it needs is refused.
+ * Why a caller may not run an operation; undefined if the scopes, the role and the reach allow it. An operation that
+ * doesn't state what it needs is refused.
  */
 export const refusalOf = (caller: CallerShape, access: AccessShape | undefined): Forbidden | undefined => {
   if (access === undefined) return notForKeys
-  const { scope, role } = access
+  const { scope, role, narrowing } = access
   if (caller.via === "key") {
     if (scope === null) return notForKeys
     const held = caller.limits?.scopes ?? null
     if (held !== null && !allows(held, scope)) return new Forbidden(fault("scope_missing", { scope }))
   }
-  return covers(caller.role, role) ? undefined : roleNeeded[role]
+  if (!covers(caller.role, role)) return roleNeeded[role]
+  const { reach } = caller
+  if (reach === undefined || narrowing === "within" || narrowing === "apart") return undefined
+  return narrowing === "refused" || isListed(reach) ? reachLimited : undefined
 }
+
+/** A stored link or page. */
+interface Placed {
+  readonly folder_id: string | null
+  readonly domain_id: string | null
+}
+
+/** Whether the caller reaches a stored link or page. */
+export const sees = ({ reach }: CallerShape, row: Placed): boolean => isWithin(reach, row)
+
+/** Why the caller may not change what is in a folder that they see; undefined if they may. */
+export const fixedFor = ({ reach }: CallerShape, folder: string | null): Forbidden | undefined =>
+  isFixed(reach, folder) ? folderFixed : undefined
+
+/** Fails if the caller sees the content of a folder, but may not change it (403). */
+export const mayChangeIn = (folder: string | null): Effect.Effect<void, Forbidden, Caller> =>
+  Effect.flatMap(Caller, (caller) => fixedFor(caller, folder) ?? Effect.void)
 
 /** Fails if the caller's key has no such scope, for what an operation does beyond the scope of its endpoint. */
 export const requireScope = (scope: Scope): Effect.Effect<void, Forbidden, Caller> =>
-  Effect.flatMap(Caller, (caller) => refusalOf(caller, { scope, role: "viewer" }) ?? Effect.void)
+  Effect.flatMap(Caller, (caller) => refusalOf(caller, { scope, role: "viewer", narrowing: "within" }) ?? Effect.void)
 
 /** An owner or admin of the team. */
 export class Manager extends Context.Tag("auth/Manager")<Manager, Allowed<"manage">>() {}

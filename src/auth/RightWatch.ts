@@ -1,5 +1,7 @@
 import { Deferred, Effect } from "effect"
-import { Caller, type CallerShape } from "./Caller.ts"
+import type { Reach } from "../contract/Reach.ts"
+import { Caller, type CallerShape, type KeyLimits } from "./Caller.ts"
+import { reachOf, reachText } from "./FolderAccess.ts"
 import { Keys } from "./key/Keys.ts"
 import { Sessions } from "./session/Sessions.ts"
 
@@ -8,9 +10,12 @@ interface Holder {
   readonly team_id: string
   readonly user_id: string
   readonly role: string
+  readonly limits?: KeyLimits | undefined
+  readonly reach?: Reach | undefined
 }
 
-const limitsOf = (one: object) => JSON.stringify("limits" in one ? (one.limits ?? null) : null)
+const limitsOf = (one: { readonly limits?: KeyLimits | undefined; readonly reach?: Reach | undefined }) =>
+  `${JSON.stringify(one.limits ?? null)} ${reachText(one.reach)}`
 
 const idsOf = (callers: ReadonlyArray<CallerShape>, via: CallerShape["via"]) => [
   ...new Set(callers.filter((caller) => caller.via === via).map(({ id }) => id))
@@ -27,7 +32,10 @@ export class CurrentRights extends Effect.Service<CurrentRights>()("auth/Current
       lasting: Effect.fnUntraced(function* (callers: ReadonlyArray<CallerShape>) {
         const holders: ReadonlyArray<Holder> = [
           ...(yield* keys.holdersOf(idsOf(callers, "key"))),
-          ...(yield* sessions.holdersOf(idsOf(callers, "session")))
+          ...(yield* sessions.holdersOf(idsOf(callers, "session"))).map((holder) => ({
+            ...holder,
+            reach: reachOf(holder.folder_access)
+          }))
         ]
         const found = new Map(holders.map((holder) => [holder.id, holder]))
         return new Set(
@@ -35,7 +43,7 @@ export class CurrentRights extends Effect.Service<CurrentRights>()("auth/Current
             const { id, teamId, userId, role } = caller
             const holder = found.get(id)
             if (holder?.team_id !== teamId || holder.user_id !== userId || holder.role !== role) return false
-            return limitsOf(holder) === limitsOf(caller)
+            return limitsOf(holder) === limitsOf({ limits: undefined, ...caller })
           })
         )
       })

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { InviteId, KeyId, PasskeyId, SessionId, TeamId, UserId } from "../contract/Id.ts"
+import { DomainId, FolderId, InviteId, KeyId, PasskeyId, SessionId, TeamId, UserId } from "../contract/Id.ts"
 import { Role } from "../contract/Role.ts"
 import { Scope } from "../contract/Scope.ts"
 import { Flag } from "../contract/Text.ts"
@@ -24,6 +24,8 @@ export const ApiKeysTable = table(
     created_at: Instant,
     scopes: Schema.NullOr(Schema.parseJson(Schema.Array(Scope))),
     allowed_networks: Schema.NullOr(Texts),
+    folder_ids: Schema.NullOr(Schema.parseJson(Schema.Array(FolderId))),
+    domain_ids: Schema.NullOr(Schema.parseJson(Schema.Array(Schema.NullOr(DomainId)))),
     /** The secret before the last rotation, and until when it works. */
     former_hash: NullableText,
     former_expires_at: Schema.NullOr(Instant)

@@ -1,9 +1,10 @@
 import { Effect } from "effect"
-import { Caller } from "../auth/Caller.ts"
+import { Caller, type CallerShape } from "../auth/Caller.ts"
+import { mayChangeIn } from "../auth/Policy.ts"
 import type { FieldErrors } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { detailOf } from "../contract/faults/Wire.ts"
-import type { JobId, TeamId } from "../contract/Id.ts"
+import type { JobId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { once } from "../idempotency/Once.ts"
 import { Job, type JobState } from "../job/Job.ts"
@@ -112,8 +113,20 @@ export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {
     })
 
     /** The links that match a query, with the faults of the query under its name. */
-    const matching = (team: TeamId, query: CreateBulkJob["query"]) =>
-      Effect.catchTag(lists.matching(team, query), "Invalid", ({ errors }) => invalid(under("query", errors ?? {})))
+    const found = (lister: Pick<CallerShape, "teamId" | "reach">, query: CreateBulkJob["query"]) =>
+      Effect.catchTag(lists.matching(lister, query), "Invalid", ({ errors }) => invalid(under("query", errors ?? {})))
+
+    /** The same for a change. Fails if one of them is in a folder that the caller doesn't change. */
+    const matching = Effect.fnUntraced(function* (query: CreateBulkJob["query"]) {
+      const { teamId, reach } = yield* Caller
+      const all = yield* found({ teamId, ...(reach === undefined ? {} : { reach }) }, query)
+      const [fixed] = reach?.fixed ?? []
+      if (reach === undefined || fixed === undefined) return all
+      const changeable = { ...reach, hidden: [...reach.hidden, ...reach.fixed] }
+      const rest = yield* found({ teamId, reach: changeable }, query)
+      if (size(rest) < size(all)) yield* mayChangeIn(fixed)
+      return rest
+    })
 
     /** Starts a job on links, if they are as many as the request expects. */
     const begin = Effect.fnUntraced(function* (edit: BulkEdit, selected: Bitmap, asked: number | undefined) {
@@ -129,7 +142,7 @@ export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {
     /** The links of a query that have a text in a destination. Other work runs between the reads. */
     const containing = Effect.fnUntraced(function* (query: CreateBulkJob["query"], { find }: Replacement) {
       const { teamId } = yield* Caller
-      const all = yield* matching(teamId, query)
+      const all = yield* matching(query)
       const found: Array<number> = []
       for (let rows = nextRows(all, 0, readAtOnce); rows.length > 0; ) {
         found.push(...(yield* replacing.containing(teamId, rows, find)))
@@ -173,11 +186,10 @@ export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {
 
     const create = traced("BulkJobs.create")(function* (body: CreateBulkJob) {
       const { query, total: asked } = body
-      const { teamId } = yield* Caller
       const { errors, change } = body.change === undefined ? unchanged : yield* changes.resolved(body.change)
       const faults = { ...faultsOf(body), ...under("change", errors) }
       if (Object.keys(faults).length > 0) return yield* invalid(faults)
-      return yield* begin({ query, change }, yield* matching(teamId, query), asked)
+      return yield* begin({ query, change }, yield* matching(query), asked)
     })
 
     const started = <E, R>(creating: Effect.Effect<Job, E, R>) =>

@@ -2,6 +2,7 @@ import { Transferable } from "@effect/platform"
 import { Rpc, RpcGroup } from "@effect/rpc"
 import { Schema } from "effect"
 import { JobId, LinkId, TeamId } from "../contract/Id.ts"
+import { Reach } from "../contract/Reach.ts"
 import { ClickQuestion, ClickTellings } from "./events/ClickQuestion.ts"
 import { ForgottenImport } from "./ImportedClicks.ts"
 import { Metric, Unit } from "./query/Analytics.ts"
@@ -15,7 +16,14 @@ const id = Schema.NullOr(Schema.String)
  * The scope of a report: a team, or one of its links, folders or tags. The caller has checked that the ids belong to
  * the team.
  */
-export const Scope = Schema.Struct({ teamId: TeamId, linkId: id, folderId: id, tagId: id })
+export const Scope = Schema.Struct({
+  teamId: TeamId,
+  linkId: id,
+  folderId: id,
+  tagId: id,
+  /** What the caller reaches, if that is not everything. */
+  reach: Schema.optionalWith(Reach, { exact: true })
+})
 export type Scope = typeof Scope.Type
 
 /** The query of a report; `from` and `to` are milliseconds since 1970, `to` is exclusive. */

@@ -19,7 +19,7 @@ const effects = `The job deletes them from reports, totals, exports and \`total_
 export class ClickDeletionsApi extends HttpApiGroup.make("clickDeletions")
   .add(
     HttpApiEndpoint.post("create", "/analytics/clicks/delete")
-      .annotateContext(needs("team:write", "admin"))
+      .annotateContext(needs("team:write", "admin", "refused"))
       .setPayload(DeleteClicks)
       .addSuccess(Success(Job), { status: 202 })
       .addError(Forbidden.schema)
@@ -34,7 +34,7 @@ export class ClickDeletionsApi extends HttpApiGroup.make("clickDeletions")
   )
   .add(
     HttpApiEndpoint.del("removeOfLink", "/links/:id/clicks")
-      .annotateContext(needs("team:write", "admin"))
+      .annotateContext(needs("team:write", "admin", "within"))
       .setPath(byId)
       .setUrlParams(DeleteLinkClicks)
       .addSuccess(Success(Job), { status: 202 })

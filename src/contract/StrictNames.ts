@@ -15,6 +15,8 @@ export const strictOperations: ReadonlySet<string> = new Set([
   "sharedReports.create",
   "sharedReports.update",
   "keys.create",
+  "keys.update",
+  "folders.update",
   "webhooks.create",
   "webhooks.update",
   "webhooks.replay",

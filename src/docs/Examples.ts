@@ -81,6 +81,8 @@ const folder: Json = {
   page_count: 0,
   defaults: null,
   qrcode_count: 0,
+  access: "team",
+  members: [],
   created_at: moment,
   updated_at: moment
 }
@@ -174,6 +176,8 @@ export const examples = (baseUrl: string): Readonly<Record<string, Example>> => 
       role: "member",
       scopes: ["links:create"],
       allowed_networks: null,
+      folder_ids: null,
+      domain_ids: null,
       hint: "lnd_7Kq2…",
       suspended: false,
       expires_at: "2030-01-31 18:00:00",

@@ -8,6 +8,7 @@ import { Invalid } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { type DomainId, newId, type TeamId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
+import { reachesDomain } from "../contract/Reach.ts"
 import { Events } from "../event/Events.ts"
 import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
@@ -62,7 +63,8 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
     const heldBy = (id: DomainId, hostname: string) => (settings.unprovenDomains === "serve" ? hostname : id)
 
     const get = traced("Domains.get")(function* (id: DomainId) {
-      const found = yield* repo.find((yield* Caller).teamId, id)
+      const { teamId, reach } = yield* Caller
+      const found = Option.filter(yield* repo.find(teamId, reach, id), (row) => reachesDomain(reach, row.id))
       return (yield* Effect.mapError(found, () => new DomainNotFound())) satisfies Domain
     })
 
@@ -73,8 +75,8 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
       verifiedHosts: (team: TeamId, most: number) => orDieSql(repo.verifiedHosts(team, most)),
 
       list: traced("Domains.list")(function* (slice: Slice) {
-        const { teamId } = yield* Caller
-        return { domains: yield* repo.list(teamId, rangeOf(slice)), total: yield* repo.count(teamId) }
+        const { teamId, reach } = yield* Caller
+        return { domains: yield* repo.list(teamId, reach, rangeOf(slice)), total: yield* repo.count(teamId, reach) }
       }),
 
       create: traced("Domains.create")(function* (body: typeof CreateDomain.Type) {
@@ -164,13 +166,18 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
 
       /** The host name of a domain of the caller's team, if it exists. */
       hostname: Effect.fnUntraced(function* (id: DomainId) {
-        return yield* repo.hostname((yield* Caller).teamId, id)
+        const { teamId, reach } = yield* Caller
+        return reachesDomain(reach, id) ? yield* repo.hostname(teamId, id) : Option.none()
       }),
 
       /** The host names of the caller's domains with the given ids; ignores other ids. */
       hostnames: Effect.fnUntraced(function* (ids: ReadonlyArray<DomainId>) {
         if (ids.length === 0) return new Map<DomainId, string>()
-        const rows = yield* repo.hostnames((yield* Caller).teamId, ids)
+        const { teamId, reach } = yield* Caller
+        const rows = yield* repo.hostnames(
+          teamId,
+          ids.filter((id) => reachesDomain(reach, id))
+        )
         return new Map(rows.map(({ id, hostname }) => [id, hostname]))
       }),
 

@@ -2,11 +2,13 @@ import { SqlClient } from "@effect/sql"
 import { type DateTime, Effect, Option, Schema } from "effect"
 import type { DomainId, PageId, TeamId } from "../contract/Id.ts"
 import type { Range } from "../contract/Paging.ts"
+import type { Reach } from "../contract/Reach.ts"
 import { Settings } from "../settings/Settings.ts"
 import { millis } from "../storage/Fields.ts"
 import { inIds, inTexts } from "../storage/InList.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
+import { andWithin } from "../storage/WithinReach.ts"
 import { lockTeam } from "../user/Tables.ts"
 import { type Proof, proofRecord } from "./Proof.ts"
 import { serving, servingAt } from "./ServingDomain.ts"
@@ -42,9 +44,17 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
     const at = servingAt(sql, settings)
     const mayServe = sql.literal(condition)
     const first = sql.literal(`SELECT id FROM domains WHERE hostname = d.hostname AND ${condition} ${order}`)
-    const select = sql`SELECT d.*, CASE WHEN d.id = (${first}) THEN 'serving' ELSE 'waiting' END AS status,
-      (SELECT CAST(coalesce(sum(c.n), 0) AS BIGINT) FROM link_counts c WHERE c.team_id = d.team_id AND c.domain_id = d.id) AS link_count,
-      (SELECT count(*) FROM pages p WHERE p.domain_id = d.id) AS page_count FROM domains d`
+    const rootPage = (reach: Reach | undefined) =>
+      reach === undefined
+        ? sql``
+        : sql`, (SELECT r.id FROM pages r WHERE r.id = d.root_page_id
+            ${andWithin(sql, reach, { folder: "r.folder_id", domain: "r.domain_id" })}) AS root_page_id`
+    /** Domains, with the root pages and the numbers of what the caller reaches on them. */
+    const select = (
+      reach: Reach | undefined
+    ) => sql`SELECT d.*${rootPage(reach)}, CASE WHEN d.id = (${first}) THEN 'serving' ELSE 'waiting' END AS status,
+      (SELECT CAST(coalesce(sum(c.n), 0) AS BIGINT) FROM link_counts c WHERE c.team_id = d.team_id AND c.domain_id = d.id${andWithin(sql, reach, { folder: "c.folder_id" })}) AS link_count,
+      (SELECT count(*) FROM pages p WHERE p.domain_id = d.id${andWithin(sql, reach, { folder: "p.folder_id" })}) AS page_count FROM domains d`
     const host = rowOf(HostRow)
     const domain = rowOf(DomainRow)
     const names = rowsOf(NameRow)
@@ -57,18 +67,21 @@ export class DomainsRepo extends Effect.Service<DomainsRepo>()("domain/Repo", {
           (rows) => rows.map(({ hostname }) => hostname)
         ),
       insert: domains.insert,
-      list: (team: TeamId, { limit, offset }: Range) =>
+      list: (team: TeamId, reach: Reach | undefined, { limit, offset }: Range) =>
         Effect.map(
           rowsOf(DomainRow)(
-            sql`${select} WHERE d.team_id = ${team} ORDER BY d.hostname_order, d.id LIMIT ${limit} OFFSET ${offset}`
+            sql`${select(reach)} WHERE d.team_id = ${team}${andWithin(sql, reach, { domain: "d.id" })}
+              ORDER BY d.hostname_order, d.id LIMIT ${limit} OFFSET ${offset}`
           ),
           (rows) => rows.map(shown)
         ),
       /** Lets one transaction at a time count and add the domains of a team. */
       lock: (team: TeamId) => lockTeam(sql, team),
-      count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM domains WHERE team_id = ${team}`),
-      find: (team: TeamId, id: DomainId) =>
-        Effect.map(domain(sql`${select} WHERE d.team_id = ${team} AND d.id = ${id}`), Option.map(shown)),
+      count: (team: TeamId, reach?: Reach) =>
+        countOf(sql`SELECT count(*) AS total FROM domains d
+          WHERE team_id = ${team}${andWithin(sql, reach, { domain: "d.id" })}`),
+      find: (team: TeamId, reach: Reach | undefined, id: DomainId) =>
+        Effect.map(domain(sql`${select(reach)} WHERE d.team_id = ${team} AND d.id = ${id}`), Option.map(shown)),
       hostname: (team: TeamId, id: DomainId) =>
         rowOf(NameRow)(sql`SELECT id, hostname FROM domains WHERE team_id = ${team} AND id = ${id}`),
       hostnames: (team: TeamId, ids: ReadonlyArray<DomainId>) =>

@@ -22,7 +22,7 @@ export const TeamExportQuery = Schema.Struct({
 export class DataApi extends HttpApiGroup.make("data")
   .add(
     HttpApiEndpoint.get("export", "/team/export")
-      .annotateContext(needs("team:read", "admin"))
+      .annotateContext(needs("team:read", "admin", "refused"))
       .setUrlParams(TeamExportQuery)
       .addSuccess(HttpApiSchema.Text({ contentType: "application/x-ndjson" }))
       .addError(Forbidden.schema)

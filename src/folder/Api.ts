@@ -16,18 +16,18 @@ const FolderList = Schema.Struct({ folders: Schema.Array(Folder), total: Count }
   identifier: "FolderList"
 })
 
-/** Folders, which all members can read, and owners and admins can change. */
+/** Folders, which members read if they see them, and owners and admins change. */
 export class FoldersApi extends HttpApiGroup.make("folders")
   .add(
     HttpApiEndpoint.get("list", "/folders")
-      .annotateContext(needs("folders:read", "viewer"))
+      .annotateContext(needs("folders:read", "viewer", "within"))
       .setUrlParams(Slice)
       .addSuccess(Success(FolderList))
       .annotate(OpenApi.Summary, "List folders by name")
   )
   .add(
     HttpApiEndpoint.post("create", "/folders")
-      .annotateContext(needs("folders:create", "admin"))
+      .annotateContext(needs("folders:create", "admin", "refused"))
       .setPayload(CreateFolder)
       .addSuccess(Success(Folder), { status: 201 })
       .addError(Forbidden.schema)
@@ -35,7 +35,7 @@ export class FoldersApi extends HttpApiGroup.make("folders")
   )
   .add(
     HttpApiEndpoint.get("get", "/folders/:id")
-      .annotateContext(needs("folders:read", "viewer"))
+      .annotateContext(needs("folders:read", "viewer", "within"))
       .setPath(byId)
       .addSuccess(Success(Folder))
       .addError(NotFound.schema)
@@ -43,7 +43,7 @@ export class FoldersApi extends HttpApiGroup.make("folders")
   )
   .add(
     HttpApiEndpoint.put("update", "/folders/:id")
-      .annotateContext(needs("folders:write", "admin"))
+      .annotateContext(needs("folders:write", "admin", "within"))
       .setPath(byId)
       .setPayload(UpdateFolder)
       .addSuccess(Success(Folder))
@@ -53,7 +53,7 @@ export class FoldersApi extends HttpApiGroup.make("folders")
   )
   .add(
     HttpApiEndpoint.del("remove", "/folders/:id")
-      .annotateContext(needs("folders:write", "admin"))
+      .annotateContext(needs("folders:write", "admin", "refused"))
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(Forbidden.schema)
@@ -66,5 +66,5 @@ export class FoldersApi extends HttpApiGroup.make("folders")
   .annotate(OpenApi.Title, "Folders")
   .annotate(
     OpenApi.Description,
-    "Folders for links, pages and QR codes. All members can read them; owners and admins can change them."
+    "Folders for links, pages and QR codes. Members read those that they see; owners and admins see and change all of them."
   ) {}

@@ -6,9 +6,12 @@ import { FolderId, TeamId } from "../contract/Id.ts"
 import { Color, Count } from "../contract/Output.ts"
 import { clearable, clearableText, HexColor, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
+import { FolderAccess, FolderMember, FolderMembers } from "./Access.ts"
 import { FolderDefaults, FolderDefaultsInput } from "./Defaults.ts"
 
 const icon = "A name or an emoji that the dashboard shows."
+
+const access = "Who sees the folder and what is in it: the `team`, or only `listed` members, and the owners and admins."
 
 /** A folder of links, pages and QR codes; `icon` is the name of an icon, or an emoji. */
 export const Folder = Schema.Struct({
@@ -21,6 +24,11 @@ export const Folder = Schema.Struct({
   link_count: Count,
   page_count: Count,
   qrcode_count: Count,
+  access: describe(access, FolderAccess),
+  members: describe(
+    "The listed members of a folder that only they see; null for callers who don't manage folders.",
+    Schema.NullOr(Schema.Array(FolderMember))
+  ),
   created_at: Timestamp,
   updated_at: Timestamp
 }).annotations({ identifier: "Folder" })
@@ -35,8 +43,15 @@ const looks = {
   )
 }
 
-export const CreateFolder = Schema.Struct({ name: Line(255), ...looks }).annotations({ identifier: "CreateFolder" })
-export const UpdateFolder = Schema.Struct({ name: optional(Line(255)), ...looks }).annotations({
+const seen = {
+  access: describe(`${access} \`team\` by default.`, optional(FolderAccess)),
+  members: describe("With the access `listed`, who sees the folder. Replaces all members.", optional(FolderMembers))
+}
+
+export const CreateFolder = Schema.Struct({ name: Line(255), ...looks, ...seen }).annotations({
+  identifier: "CreateFolder"
+})
+export const UpdateFolder = Schema.Struct({ name: optional(Line(255)), ...looks, ...seen }).annotations({
   identifier: "UpdateFolder"
 })
 

@@ -1,10 +1,15 @@
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect } from "effect"
-import { Caller } from "../auth/Caller.ts"
+import { Array as Arr, Clock, Effect, Option, Order } from "effect"
+import { type Actor, AuditLog, changedFields } from "../audit/AuditLog.ts"
+import { Caller, type CallerShape } from "../auth/Caller.ts"
+import { HolderCache } from "../auth/key/HolderCache.ts"
 import { Manager } from "../auth/Policy.ts"
+import { Forbidden } from "../contract/Failure.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { type FolderId, newId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
+import { reachesDomain, reachesFolder } from "../contract/Reach.ts"
+import { covers } from "../contract/Role.ts"
 import { CircularDestinations } from "../domain/CircularDestinations.ts"
 import { Domains } from "../domain/Domains.ts"
 import { invalid } from "../http/SchemaFaults.ts"
@@ -15,22 +20,37 @@ import { transactionOn } from "../storage/Transaction.ts"
 import { unknownTag } from "../tag/Tag.ts"
 import { Tags } from "../tag/Tags.ts"
 import { UtmTemplates } from "../utm/UtmTemplates.ts"
+import type { FolderMember } from "./Access.ts"
 import type { FolderDefaults, FolderDefaultsInput } from "./Defaults.ts"
 import { type CreateFolder, type Folder, FolderNotFound, type UpdateFolder } from "./Folder.ts"
-import { type FolderLook, FoldersRepo } from "./Repo.ts"
+import { type FolderLook, type FolderRow, FoldersRepo } from "./Repo.ts"
 
 export type { FolderLook } from "./Repo.ts"
 
 const textOf = (defaults: FolderDefaults | null) => (defaults === null ? null : JSON.stringify(defaults))
 
-/** The folders of the caller's team. */
+/** A folder as its caller sees it: without a default domain out of reach, and with members only for managers. */
+const shown = ({ defaults, members, ...folder }: FolderRow, { role, reach }: CallerShape): Folder => ({
+  ...folder,
+  defaults: defaults === null || reachesDomain(reach, defaults.domain_id) ? defaults : { ...defaults, domain_id: null },
+  members: covers(role, "admin") ? members : null
+})
+
+const byPerson = Order.mapInput(Order.string, ({ user_id }: FolderMember) => user_id)
+
+type Access = Pick<FolderRow, "access" | "members">
+const ofTeam: Access = { access: "team", members: [] }
+
+/** The folders that the caller sees in their team. */
 export class Folders extends Effect.Service<Folders>()("folder/Folders", {
   dependencies: [
     FoldersRepo.Default,
     Domains.Default,
     Tags.Default,
     UtmTemplates.Default,
-    CircularDestinations.Default
+    CircularDestinations.Default,
+    AuditLog.Default,
+    HolderCache.Default
   ],
   effect: Effect.gen(function* () {
     const repo = yield* FoldersRepo
@@ -38,11 +58,18 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
     const tags = yield* Tags
     const templates = yield* UtmTemplates
     const destinations = yield* CircularDestinations
+    const audit = yield* AuditLog
+    const holders = yield* HolderCache
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
+    const rowOf = Effect.fnUntraced(function* (id: FolderId) {
+      const { teamId, reach } = yield* Caller
+      const found = Option.filter(yield* repo.find(teamId, reach, id), (row) => reachesFolder(reach, row.id))
+      return yield* Effect.mapError(found, () => new FolderNotFound())
+    })
+
     const get = traced("Folders.get")(function* (id: FolderId) {
-      const found = yield* repo.find((yield* Caller).teamId, id)
-      return (yield* Effect.mapError(found, () => new FolderNotFound())) satisfies Folder
+      return shown(yield* rowOf(id), yield* Caller)
     })
 
     /** The defaults to store, or all their faults at once. */
@@ -85,17 +112,65 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
       } satisfies FolderDefaults
     })
 
+    /** Who sees a folder after a request, or all faults at once. */
+    const checkedAccess = Effect.fnUntraced(function* (
+      before: Access,
+      body: Pick<typeof UpdateFolder.Type, "access" | "members">
+    ) {
+      const { teamId, reach } = yield* Manager
+      if (body.access === undefined && body.members === undefined) return before
+      // A key that reaches only some folders must not open or close them.
+      if (reach !== undefined) return yield* new Forbidden(fault("reach_limited"))
+      const access = body.access ?? before.access
+      if (access === "team") {
+        return body.members === undefined || body.members.length === 0
+          ? ofTeam
+          : yield* invalid({ members: [fault("members_of_team_folder")] })
+      }
+      const members = body.members ?? before.members ?? []
+      const ids = members.map(({ user_id }) => user_id)
+      const known = yield* repo.peopleAmong(teamId, ids)
+      const wrong = ids.flatMap((id, place) => {
+        const found = !known.has(id)
+          ? fault("unknown_person")
+          : ids.indexOf(id) < place
+            ? fault("item_twice")
+            : undefined
+        return found === undefined ? [] : [[`members.${place}.user_id`, [found]] as const]
+      })
+      return wrong.length > 0 ? yield* invalid(Object.fromEntries(wrong)) : { access, members }
+    })
+
+    /** Stores who sees a folder, and tells sessions and keys, within a transaction. */
+    const storeAccess = Effect.fnUntraced(function* (
+      caller: Actor,
+      { id, name }: Pick<FolderRow, "id" | "name">,
+      before: Access,
+      after: Access
+    ) {
+      const byId = ({ access, members }: Access) => ({ access, members: Arr.sortBy(byPerson)(members ?? []) })
+      const { isChanged, ...sides } = changedFields<object>(byId(before), byId(after))
+      if (!isChanged) return
+      yield* repo.setMembers(caller.teamId, id, after.members ?? [])
+      yield* audit.record(caller, { action: "folder.access_changed", target: { type: "folder", id, name }, ...sides })
+      yield* holders.clear
+    })
+
     return {
       get,
 
       list: traced("Folders.list")(function* (slice: Slice) {
-        const { teamId } = yield* Caller
-        return { folders: yield* repo.list(teamId, rangeOf(slice)), total: yield* repo.count(teamId) }
+        const caller = yield* Caller
+        const { teamId, reach } = caller
+        const rows = yield* repo.list(teamId, reach, rangeOf(slice))
+        return { folders: rows.map((row) => shown(row, caller)), total: yield* repo.count(teamId, reach) }
       }),
 
       create: traced("Folders.create")(function* (body: typeof CreateFolder.Type) {
-        const { teamId } = yield* Manager
+        const caller = yield* Manager
+        const { teamId } = caller
         const defaults = yield* checked(body.defaults ?? null)
+        const access = yield* checkedAccess(ofTeam, body)
         const id = yield* newId<FolderId>()
         const now = yield* Clock.currentTimeMillis
         const row = {
@@ -105,10 +180,16 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
           color: body.color ?? null,
           icon: body.icon ?? null,
           defaults: textOf(defaults),
+          access: access.access,
           created_at: now,
           updated_at: now
         }
-        return yield* orDieSql(inTransaction(remembered(Effect.zipRight(repo.insert(row), Effect.orDie(get(id))))))
+        const storing = Effect.gen(function* () {
+          yield* repo.insert(row)
+          yield* storeAccess(caller, row, ofTeam, access)
+          return yield* Effect.orDie(get(id))
+        })
+        return yield* orDieSql(inTransaction(remembered(storing)))
       }),
 
       /** Deletes the given folders that are empty. */
@@ -139,12 +220,20 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
       }),
 
       update: traced("Folders.update")(function* (id: FolderId, body: typeof UpdateFolder.Type) {
-        const { teamId } = yield* Manager
-        const before = yield* get(id)
+        const caller = yield* Manager
+        const { teamId } = caller
+        const before = yield* rowOf(id)
         const { name, color, icon } = { ...before, ...body }
         const defaults = body.defaults === undefined ? before.defaults : yield* checked(body.defaults)
+        const access = yield* checkedAccess(before, body)
         const now = yield* Clock.currentTimeMillis
-        yield* orDieSql(repo.update(teamId, id, { name, color, icon, defaults: textOf(defaults), updated_at: now }))
+        const columns = { name, color, icon, defaults: textOf(defaults), access: access.access, updated_at: now }
+        const storing = repo.update(teamId, id, columns)
+        yield* orDieSql(
+          body.access === undefined && body.members === undefined
+            ? storing
+            : inTransaction(Effect.zipRight(storing, storeAccess(caller, before, before, access)))
+        )
         return yield* get(id)
       }),
 
@@ -156,13 +245,18 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
 
       /** The name, color and icon of a folder of the caller's team, if it exists. */
       look: Effect.fnUntraced(function* (id: FolderId) {
-        return yield* repo.look((yield* Caller).teamId, id)
+        const { teamId, reach } = yield* Caller
+        return reachesFolder(reach, id) ? yield* repo.look(teamId, id) : Option.none<FolderLook>()
       }),
 
       /** The names, colors and icons of the given folders that belong to the caller's team. */
       looks: Effect.fnUntraced(function* (ids: ReadonlyArray<FolderId>) {
         if (ids.length === 0) return new Map<FolderId, FolderLook>()
-        const rows = yield* repo.looks((yield* Caller).teamId, ids)
+        const { teamId, reach } = yield* Caller
+        const rows = yield* repo.looks(
+          teamId,
+          ids.filter((id) => reachesFolder(reach, id))
+        )
         return new Map(rows.map((look) => [look.id, look]))
       })
     }

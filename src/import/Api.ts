@@ -70,7 +70,7 @@ export type CreateImport = typeof CreateImport.Type
 export class ImportsApi extends HttpApiGroup.make("imports")
   .add(
     HttpApiEndpoint.post("create", "/imports")
-      .annotateContext(needs("team:write", "admin"))
+      .annotateContext(needs("team:write", "admin", "refused"))
       .setPayload(CreateImport)
       .addSuccess(Success(Job), { status: 202 })
       .addError(Forbidden.schema)
@@ -85,7 +85,7 @@ export class ImportsApi extends HttpApiGroup.make("imports")
   )
   .add(
     HttpApiEndpoint.post("preview", "/imports/preview")
-      .annotateContext(needs("team:write", "admin"))
+      .annotateContext(needs("team:write", "admin", "refused"))
       .setPayload(PreviewImport)
       .addSuccess(Success(ImportPreview))
       .addError(Forbidden.schema)

@@ -17,6 +17,7 @@ import {
 import { Caller, type KeyCaller } from "../auth/Caller.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { JobId, TeamId } from "../contract/Id.ts"
+import { Reach } from "../contract/Reach.ts"
 import { Events } from "../event/Events.ts"
 import { Stopping } from "../http/Stopping.ts"
 import { nextTick } from "../lib/NextTick.ts"
@@ -98,13 +99,14 @@ const longestRest = "10 millis"
 const lookEvery = "1 second"
 
 /** The caller of a job. Its creator's permissions were checked when the job was created. */
-const callerOf = ({ id, created_by, team_id }: JobRow): KeyCaller => ({
+const callerOf = ({ id, created_by, team_id, reach }: JobRow): KeyCaller => ({
   via: "key",
   id,
   userId: created_by,
   username: "",
   teamId: team_id,
-  role: "admin"
+  role: "admin",
+  ...(reach === null ? {} : { reach: Schema.decodeSync(Schema.parseJson(Reach))(reach) })
 })
 
 const added = (counts: Counts, more: Counts): Counts => {

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, DateTime, Effect, Option, Schema, Stream } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { reachText } from "../auth/FolderAccess.ts"
 import { Manager } from "../auth/Policy.ts"
 import { storedDetail } from "../contract/faults/Wire.ts"
 import { type JobId, newId, type TeamId } from "../contract/Id.ts"
@@ -74,7 +75,8 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
     const inTransaction = transactionOn(sql)
 
     const rowOf = Effect.fnUntraced(function* (id: JobId) {
-      const found = yield* repo.find((yield* Caller).teamId, id)
+      const { teamId, reach } = yield* Caller
+      const found = yield* repo.find(teamId, reachText(reach), id)
       return yield* Effect.mapError(found, () => new JobNotFound())
     })
     const get = traced("Jobs.get")(function* (id: JobId) {
@@ -121,7 +123,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
         options: CreateOptions<E> = {}
       ) =>
         Effect.gen(function* () {
-          const { teamId, userId } = yield* Caller
+          const { teamId, userId, reach } = yield* Caller
           const id = options.id ?? (yield* newId<JobId>())
           const now = yield* Clock.currentTimeMillis
           const text = yield* Effect.orDie(Schema.encode(Schema.parseJson(kind.input))(input))
@@ -143,7 +145,8 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
                   created_by: userId,
                   kind: kind.name,
                   input: text,
-                  total: options.total ?? null
+                  total: options.total ?? null,
+                  reach: reachText(reach)
                 },
                 ...{ created_at: now, updated_at: now },
                 undo_until:
@@ -158,8 +161,9 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
           return job
         }).pipe(orDieSql, Effect.withSpan("Jobs.create")),
 
-      list: traced("Jobs.list")(function* (query: JobQuery) {
-        const { teamId } = yield* Caller
+      list: traced("Jobs.list")(function* (asked: Omit<JobQuery, "reach">) {
+        const { teamId, reach } = yield* Caller
+        const query = { ...asked, reach: reachText(reach) }
         const rows = yield* repo.list(teamId, query)
         return { jobs: rows.map(presentJob), total: yield* repo.count(teamId, query) }
       }),

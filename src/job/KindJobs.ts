@@ -1,5 +1,6 @@
 import { Clock, Effect, Option, Schema } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { reachText } from "../auth/FolderAccess.ts"
 import type { JobId } from "../contract/Id.ts"
 import { type Job, JobNotFound, type JobState } from "./Job.ts"
 import type { JobKind } from "./JobKind.ts"
@@ -31,7 +32,8 @@ export class KindJobs extends Effect.Service<KindJobs>()("job/KindJobs", {
     const workflows = yield* JobWorkflows
 
     const find = Effect.fnUntraced(function* <Input, Encoded>(kind: Known<Input, Encoded>, id: JobId) {
-      const found = yield* repo.find((yield* Caller).teamId, id)
+      const { teamId, reach } = yield* Caller
+      const found = yield* repo.find(teamId, reachText(reach), id)
       if (Option.isNone(found) || found.value.kind !== kind.name) return yield* new JobNotFound()
       return read(kind, found.value)
     })
@@ -42,7 +44,8 @@ export class KindJobs extends Effect.Service<KindJobs>()("job/KindJobs", {
       /** The most recent jobs of a kind, newest first. */
       list: <Input, Encoded>(kind: Known<Input, Encoded>, limit: number) =>
         Effect.gen(function* () {
-          const rows = yield* repo.list((yield* Caller).teamId, { kind: kind.name, limit, offset: 0 })
+          const { teamId, reach } = yield* Caller
+          const rows = yield* repo.list(teamId, { kind: kind.name, reach: reachText(reach), limit, offset: 0 })
           return rows.map((row) => read(kind, row))
         }),
 

@@ -25,6 +25,8 @@ const reasonOf = (fault: Fault | null) => ({
 export interface JobQuery {
   readonly state?: JobState | undefined
   readonly kind?: string | undefined
+  /** What the caller reaches, as text; null for everything. */
+  readonly reach: string | null
   readonly limit: number
   readonly offset: number
 }
@@ -40,9 +42,11 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
     const undoAfter = (now: number) =>
       sql`undo_until = CASE WHEN undo_until < ${now + shortestUndoMillis} THEN CAST(${now + shortestUndoMillis} AS BIGINT) ELSE undo_until END`
     const ownKinds = Object.keys(ownLimits)
-    const found = (team: TeamId, { state, kind }: Partial<JobQuery>) =>
+    /** Callers who don't reach everything see the jobs of those who reached the same. */
+    const within = (reach: string | null) => (reach === null ? sql`` : sql` AND reach = ${reach}`)
+    const found = (team: TeamId, { state, kind, reach }: Omit<JobQuery, "limit" | "offset">) =>
       sql.and([
-        sql`team_id = ${team}`,
+        sql`team_id = ${team}${within(reach)}`,
         sql`state <> 'forgotten'`,
         ...(state === undefined ? [] : [sql`state = ${state}`]),
         ...(kind === undefined ? [] : [sql`kind = ${kind}`])
@@ -64,8 +68,9 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
           ORDER BY created_at DESC, id DESC LIMIT ${query.limit} OFFSET ${query.offset}`),
       count: (team: TeamId, query: JobQuery) =>
         countOf(sql`SELECT count(*) AS total FROM jobs WHERE ${found(team, query)}`),
-      find: (team: TeamId, id: JobId) =>
-        rowOf(JobsTable.row)(sql`SELECT * FROM jobs WHERE team_id = ${team} AND id = ${id} AND state <> 'forgotten'`),
+      find: (team: TeamId, reach: string | null, id: JobId) =>
+        rowOf(JobsTable.row)(sql`SELECT * FROM jobs
+          WHERE team_id = ${team} AND id = ${id} AND state <> 'forgotten'${within(reach)}`),
 
       /**
        * Moves a job to another state and returns it, if it was in one of the given states. A job that continues gets a

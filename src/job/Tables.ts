@@ -28,6 +28,8 @@ export const JobsTable = table(
     input: Schema.String,
     /** Where the job continues, in the format of its kind. */
     position: NullableText,
+    /** What the creator of the job reached, as text; null for everything. */
+    reach: NullableText,
     done: Schema.Number,
     total: Schema.NullOr(Schema.Number),
     counts: Schema.parseJson(Counts),
@@ -41,7 +43,7 @@ export const JobsTable = table(
     updated_at: Instant,
     finished_at: nullableInstant
   },
-  { defaults: ["run", "steps", "done", "lines", "worked_ms"] }
+  { defaults: ["reach", "run", "steps", "done", "lines", "worked_ms"] }
 )
 
 /** The report of a job, one line per item. */

@@ -1,6 +1,7 @@
 import type { SqlError } from "@effect/sql/SqlError"
 import { Data, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { fixedFor, sees } from "../auth/Policy.ts"
 import type { LinkId, TeamId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
 import { Tags } from "../tag/Tags.ts"
@@ -54,7 +55,9 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
         before: Effect.gen(function* () {
           // Announce the changes before a retry too, because the failed attempt may have been committed.
           yield* announcement
-          links = yield* find((yield* Caller).teamId)
+          const caller = yield* Caller
+          const found = yield* find(caller.teamId)
+          links = found.filter((row) => sees(caller, row) && fixedFor(caller, row.folder_id) === undefined)
           announcement = yield* addresses.announcementOf(links)
         }),
         commit: Effect.flatMap(Caller, ({ teamId }) => write(links, teamId)),
@@ -67,6 +70,12 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
         team,
         altered.map(({ id }) => id)
       )
+
+    /** The changes of the links that the caller of the job still reaches. */
+    const within = (altered: ReadonlyArray<Edited>, links: Links) => {
+      const reached = new Set(links.map(({ id }) => id))
+      return altered.filter(({ id }) => reached.has(id))
+    }
 
     return {
       /** Changes the links with these row numbers that the team still has. */
@@ -106,21 +115,22 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
       undo: (altered: ReadonlyArray<Edited>, change: BulkChange) =>
         batchOf(
           (team) => among(team, altered),
-          () => edits.takeBack(altered, change)
+          (links) => edits.takeBack(within(altered, links), change)
         ),
 
       /** Undoes a replacement; returns the number of links that are fully restored. */
       undoReplace: (altered: ReadonlyArray<Edited>) => {
         const batch = batchOf(
           (team) => among(team, altered),
-          () => replacing.takeBack(altered)
+          (links) => replacing.takeBack(within(altered, links))
         )
         return { ...batch, after: Effect.zipRight(batch.after, replacing.wake) }
       },
 
       /** How many of the given links the team still has. */
       countAmong: Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
-        return (yield* repo.findAmong((yield* Caller).teamId, ids)).length
+        const caller = yield* Caller
+        return (yield* repo.findAmong(caller.teamId, ids)).filter((row) => sees(caller, row)).length
       })
     }
   })

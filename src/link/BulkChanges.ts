@@ -2,8 +2,10 @@ import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option } from "effect"
 import { AuditLog } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
+import { mayChangeIn, sees } from "../auth/Policy.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { LinkId, TagId } from "../contract/Id.ts"
+import { placeFaults } from "../contract/Reach.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { traced } from "../lib/Traced.ts"
@@ -26,7 +28,7 @@ import { LinkAddresses } from "./LinkAddresses.ts"
 import { LinkEvents } from "./LinkEvents.ts"
 import { LinkTrash } from "./LinkTrash.ts"
 import { present } from "./Present.ts"
-import { LinksRepo } from "./Repo.ts"
+import { type LinkRow, LinksRepo } from "./Repo.ts"
 import { isPermanent, limitsForever, permanentBranches, permanentLimit } from "./Requirements.ts"
 import { ExternalIdTaken } from "./SlugTaken.ts"
 import { LinksTable } from "./Tables.ts"
@@ -60,8 +62,10 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
 
     /** The links with these ids in order and without duplicates, and the ids that the team doesn't have. */
     const sorted = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
+      const caller = yield* Caller
       const unique = [...new Set(ids)]
-      const found = new Map((yield* repo.findAmong((yield* Caller).teamId, unique)).map((row) => [row.id, row]))
+      const seen = (yield* repo.findAmong(caller.teamId, unique)).filter((row) => sees(caller, row))
+      const found = new Map(seen.map((row) => [row.id, row]))
       return {
         rows: unique.flatMap((id) => found.get(id) ?? []),
         missing: unique.filter((id) => !found.has(id))
@@ -74,6 +78,9 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
       const errors: Record<string, ReadonlyArray<Fault>> = {}
       if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
         errors["folder_id"] = [fault("unknown_folder")]
+      }
+      for (const [field, wrong] of Object.entries(placeFaults((yield* Caller).reach, { folder_id }, false))) {
+        errors[field] = [wrong]
       }
       const known = yield* tags.referred([...new Set([...add_tags, ...remove_tags])])
       const idsIn = (field: string, refs: ReadonlyArray<TagRef>, others: ReadonlyArray<TagId>) =>
@@ -92,6 +99,10 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
       }
       return { errors, change }
     })
+
+    /** Fails if one of the links is in a folder that the caller doesn't change. */
+    const mayChange = (rows: ReadonlyArray<LinkRow>) =>
+      Effect.forEach(new Set(rows.map(({ folder_id }) => folder_id)), mayChangeIn, { discard: true })
 
     const addTags = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>, added: ReadonlyArray<TagId>) {
       if (added.length === 0) return
@@ -118,6 +129,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
         const { add_tags = [], remove_tags = [] } = change
         const { rows, missing } = yield* sorted(body.ids)
         if (rows.length === 0) return { links: [], missing }
+        yield* mayChange(rows)
         const ids = rows.map(({ id }) => id)
         const { redirect_status, max_clicks } = change
         const isLimited = (row: (typeof rows)[number]) =>
@@ -187,6 +199,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
         const { teamId } = caller
         const { rows, missing } = yield* sorted(ids)
         if (rows.length === 0) return { deleted: 0, missing }
+        yield* mayChange(rows)
         const found = rows.map(({ id }) => id)
         const discarding = Effect.tap(trash.discard(teamId, rows), (gone) =>
           audit.recordAll(caller, rows.filter(({ id }) => gone.includes(id)).map(linkDeleted))

@@ -4,6 +4,7 @@ import { Clock, Data, Effect, Either, Option } from "effect"
 import { asTheirCaller, Caller, type CallerShape } from "../auth/Caller.ts"
 import type { Invalid } from "../contract/Failure.ts"
 import { type LinkId, newId } from "../contract/Id.ts"
+import type { Reach } from "../contract/Reach.ts"
 import { drawShortCode } from "../contract/ShortCode.ts"
 import type { Flag } from "../contract/Text.ts"
 import { Destinations } from "../destination/Destinations.ts"
@@ -197,6 +198,13 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
         })
       )
 
+    /** New links in the only folder and domain that their creator reaches, and with the defaults of their folders. */
+    const completedOf = Effect.fnUntraced(function* (given: ReadonlyMap<number, CreateLink>, reach: Reach | undefined) {
+      const placed = reach === undefined ? given : yield* defaults.inFolders(given)
+      const done = defaults.areWanted(placed) ? yield* defaults.complete(placed) : { bodies: placed, looks: undefined }
+      return reach === undefined ? done : { ...done, bodies: yield* defaults.onDomains(done.bodies) }
+    })
+
     const createAll = traced("Links.createAll")(function* (
       given: ReadonlyMap<number, CreateLink>,
       remember: Remember,
@@ -206,9 +214,7 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
       const now = yield* Clock.currentTimeMillis
       const outcomes = new Map<number, Either.Either<Link, Invalid | PasswordsBusy>>()
       const drafts: Array<Draft> = []
-      const { bodies, looks } = defaults.areWanted(given)
-        ? yield* defaults.complete(given)
-        : { bodies: given, looks: undefined }
+      const { bodies, looks } = yield* completedOf(given, caller.reach)
       for (const [part, body, references] of yield* validation.checkNew(bodies, looks)) {
         const draft = Effect.gen(function* () {
           const found = yield* references
@@ -252,10 +258,8 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
       remember: (link: Link) => Effect.Effect<void, SqlError>
     ) {
       // Before the search, because defaults change the destination and the domain.
-      const bodies = new Map([[0, given]])
-      const [body = given] = (
-        defaults.areWanted(bodies) ? yield* defaults.complete(bodies) : { bodies }
-      ).bodies.values()
+      const { reach } = yield* Caller
+      const [body = given] = (yield* completedOf(new Map([[0, given]]), reach)).bodies.values()
       const before = yield* matchOf(body)
       if (before !== undefined) return yield* new LinkExists({ id: before, url: body.url })
       let rival: LinkId | undefined

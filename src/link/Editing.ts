@@ -2,7 +2,8 @@ import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Either } from "effect"
 import { type Audited, AuditLog } from "../audit/AuditLog.ts"
 import { asTheirCaller, Caller, type CallerShape } from "../auth/Caller.ts"
-import type { Invalid, PreconditionFailed } from "../contract/Failure.ts"
+import { fixedFor, sees } from "../auth/Policy.ts"
+import type { Forbidden, Invalid, PreconditionFailed } from "../contract/Failure.ts"
 import type { LinkId } from "../contract/Id.ts"
 import { DestinationChecks } from "../destination/check/Checks.ts"
 import { Destinations } from "../destination/Destinations.ts"
@@ -52,7 +53,7 @@ interface Allowed extends Edit {
   readonly hash: string | null | undefined
 }
 
-type Refusal = LinkNotFound | PreconditionFailed | Invalid | PasswordsBusy
+type Refusal = LinkNotFound | Forbidden | PreconditionFailed | Invalid | PasswordsBusy
 
 /** Changes links of the caller's team, and moves them to the trash. */
 export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
@@ -84,11 +85,12 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const find = Effect.fnUntraced(function* (edits: ReadonlyArray<{ readonly id: LinkId }>) {
+      const caller = yield* Caller
       const rows = yield* repo.findAmong(
-        (yield* Caller).teamId,
+        caller.teamId,
         edits.map(({ id }) => id)
       )
-      return new Map(rows.map((row) => [row.id, row]))
+      return new Map(rows.flatMap((row) => (sees(caller, row) ? [[row.id, row] as const] : [])))
     })
 
     /** Which edits may be stored, each with what it needs or its refusal. */
@@ -105,6 +107,8 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
         const allowed = Effect.gen(function* () {
           const before = rows.get(edit.id)
           if (before === undefined) return yield* new LinkNotFound()
+          const fixed = fixedFor(edit.caller, before.folder_id)
+          if (fixed !== undefined) return yield* fixed
           yield* refuseOther("link", edit.expected, before.version)
           const found = yield* check(edit.body, {
             hasPassword: before.password_hash !== null,
@@ -251,7 +255,9 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
     /** Moves different links to the trash in one transaction; returns the outcome of each. */
     const removeAll = Effect.fnUntraced(function* (removals: ReadonlyArray<Removal>, committing: Effect.Effect<void>) {
       const caller = yield* Caller
-      const rows = [...(yield* find(removals)).values()]
+      const found = [...(yield* find(removals)).values()]
+      const fixed = new Map(found.flatMap((row) => [[row.id, fixedFor(caller, row.folder_id)] as const]))
+      const rows = found.filter(({ id }) => fixed.get(id) === undefined)
       const networks = new Map(removals.map(({ id, network }) => [id, network]))
       const discarding = Effect.tap(trash.discard(caller.teamId, rows), (gone) =>
         audit.recordAll(
@@ -266,7 +272,10 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
           ? []
           : yield* inTransaction(Effect.zipLeft(discarding, committing)).pipe(addresses.announcing(rows))
       const removed = new Set(gone)
-      return removals.map(({ id }) => (removed.has(id) ? Either.void : Either.left(new LinkNotFound())))
+      return removals.map(
+        ({ id }): Either.Either<void, LinkNotFound | Forbidden> =>
+          removed.has(id) ? Either.void : Either.left(fixed.get(id) ?? new LinkNotFound())
+      )
     })
 
     const remove = traced("Links.remove")(function* (removal: Removal) {
@@ -311,7 +320,7 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
        * same turn of the event loop share a transaction. Don't use it in a transaction.
        */
       remove: (id: LinkId) =>
-        inTurn<void, LinkNotFound>(
+        inTurn<void, LinkNotFound | Forbidden>(
           (request) => remove({ ...request, id }),
           (request) => removeLater({ ...request, id })
         )

@@ -51,11 +51,12 @@ export class LinkFinding extends Effect.Service<LinkFinding>()("link/Finding", {
     return {
       /** The id of the link that a new one would repeat: with the same external ID, or else the same destination. */
       match: Effect.fnUntraced(function* ({ url, external_id, domain_id, folder_id }: Wanted) {
-        const { teamId } = yield* Caller
+        const { teamId, reach } = yield* Caller
         const [found] = external_id
           ? yield* repo.withExternalIds(teamId, [external_id])
           : yield* repo.oldestAt(teamId, url, domain_id ?? null, folder_id ?? null)
-        return found?.id
+        if (found === undefined || reach === undefined) return found?.id
+        return (yield* repo.idsAmong(teamId, reach, [found.id])).has(found.id) ? found.id : undefined
       }),
 
       /** Which of the given external IDs links of the team have. */
@@ -70,7 +71,7 @@ export class LinkFinding extends Effect.Service<LinkFinding>()("link/Finding", {
 
       /** The ids of the links that a query finds, oldest first. */
       by: traced("LinkFinding.by")(function* (query: FindLinks) {
-        const { teamId } = yield* Caller
+        const { teamId, reach } = yield* Caller
         const given = parameters.filter((name) => query[name] !== undefined)
         if (given.length !== 1) {
           return yield* invalid({ [given[1] ?? "external_id"]: [fault("one_lookup")] })
@@ -79,7 +80,7 @@ export class LinkFinding extends Effect.Service<LinkFinding>()("link/Finding", {
           query.external_id !== undefined
             ? yield* repo.withExternalIds(teamId, [query.external_id])
             : query.url !== undefined
-              ? yield* repo.idsAt(teamId, query.url, mostFound)
+              ? yield* repo.idsAt(teamId, reach, query.url, mostFound)
               : yield* atShortUrl(teamId, query.short_url?.trim() ?? "")
         return found.map(({ id }) => id)
       }, orDieSql)

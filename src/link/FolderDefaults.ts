@@ -3,6 +3,7 @@ import { Caller } from "../auth/Caller.ts"
 import { type Warning, warningOf } from "../contract/Envelope.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import type { DomainId, FolderId, TagId, UtmTemplateId } from "../contract/Id.ts"
+import { inOnlyFolder, onOnlyDomain } from "../contract/Reach.ts"
 import { BlockedLists, type DestinationRules } from "../domain/blocked/BlockedLists.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { FolderDefaults } from "../folder/Defaults.ts"
@@ -66,6 +67,11 @@ const takesRules = ({ targeting, redirect_status = 302 }: CreateLink) =>
 
 const isOpen = ({ folder_id, use_defaults }: CreateLink): boolean => Boolean(folder_id) && use_defaults !== 0
 
+const placed = (bodies: ReadonlyMap<number, CreateLink>, place: typeof inOnlyFolder<CreateLink>) =>
+  Effect.map(Caller, ({ reach }) =>
+    reach === undefined ? bodies : new Map([...bodies].map(([part, body]) => [part, place(reach, body)]))
+  )
+
 /** Completes new links with the defaults of their folders. */
 export class LinkDefaults extends Effect.Service<LinkDefaults>()("link/FolderDefaults", {
   dependencies: [Folders.Default, Domains.Default, Tags.Default, UtmTemplates.Default, BlockedLists.Default],
@@ -90,6 +96,11 @@ export class LinkDefaults extends Effect.Service<LinkDefaults>()("link/FolderDef
         const warning = warningOf("targeting", fault("default_rule_blocked"))
         return new Map(open.flatMap(([part, body]) => (lacks(body) ? [[part, warning] as const] : [])))
       }),
+      /** New links, each in the only folder that its creator reaches if it names none. */
+      inFolders: (bodies: ReadonlyMap<number, CreateLink>) => placed(bodies, inOnlyFolder),
+
+      /** New links, each on the only domain that its creator reaches if neither it nor its folder names one. */
+      onDomains: (bodies: ReadonlyMap<number, CreateLink>) => placed(bodies, onOnlyDomain),
 
       /** Whether links may need to be completed. Most have no folder, so that this saves the steps of the fiber. */
       areWanted: (bodies: ReadonlyMap<number, CreateLink>): boolean => {

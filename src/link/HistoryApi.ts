@@ -13,7 +13,7 @@ import { Link } from "./Link.ts"
 export class LinkHistoryApi extends HttpApiGroup.make("linkHistory")
   .add(
     HttpApiEndpoint.get("list", "/links/:id/history")
-      .annotateContext(needs("links:read", "viewer"))
+      .annotateContext(needs("links:read", "viewer", "within"))
       .setPath(Schema.Struct({ id: pathId(LinkId) }))
       .setUrlParams(ListHistory)
       .addSuccess(Success(HistoryList))
@@ -26,7 +26,7 @@ export class LinkHistoryApi extends HttpApiGroup.make("linkHistory")
   )
   .add(
     HttpApiEndpoint.post("restore", "/links/:id/history/:entry/restore")
-      .annotateContext(needs("links:write", "member"))
+      .annotateContext(needs("links:write", "member", "within"))
       .setPath(Schema.Struct({ id: pathId(LinkId), entry: pathId(AuditEntryId) }))
       .addSuccess(Success(Link))
       .addError(NotFound.schema)

@@ -39,8 +39,7 @@ export const LinkHistoryHttp = apiGroup(LinkHistoryApi, "linkHistory", (handlers
       .handle("list", ({ path, urlParams }) =>
         Effect.gen(function* () {
           yield* links.exists(path.id)
-          const { teamId } = yield* Caller
-          const found = yield* histories.list(teamId, "link", path.id, urlParams, isRestorable)
+          const found = yield* histories.list(yield* Caller, "link", path.id, urlParams, isRestorable)
           return success("The changes of the link.", found)
         })
       )

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { mayChangeIn, sees } from "../auth/Policy.ts"
 import type { LinkId } from "../contract/Id.ts"
 import { isShortCode } from "../contract/ShortCode.ts"
 import { traced } from "../lib/Traced.ts"
@@ -43,7 +44,8 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const rowOf = Effect.fnUntraced(function* (id: LinkId) {
-      const found = yield* repo.find((yield* Caller).teamId, id)
+      const caller = yield* Caller
+      const found = Option.filter(yield* repo.find(caller.teamId, id), (row) => sees(caller, row))
       return yield* Effect.mapError(found, () => new LinkNotFound())
     })
 
@@ -58,14 +60,15 @@ export class Links extends Effect.Service<Links>()("link/Links", {
 
       /** A link in the form of the response. */
       read: traced("Links.read")(function* (id: LinkId) {
-        const [row] = yield* repo.findOneListed((yield* Caller).teamId, id)
-        if (row === undefined) return yield* new LinkNotFound()
+        const caller = yield* Caller
+        const [row] = yield* repo.findOneListed(caller.teamId, id)
+        if (row === undefined || !sees(caller, row)) return yield* new LinkNotFound()
         return presentListed(row, (yield* extras.ofListed([row]))(row.id))
       }),
 
       /** The links of a page in the form of the response. */
       list: traced("Links.list")(function* (query: ListLinks) {
-        const { rows, total } = yield* lists.list((yield* Caller).teamId, query)
+        const { rows, total } = yield* lists.list(yield* Caller, query)
         const extrasOf = yield* extras.ofListed(rows)
         return { links: rows.map((row) => presentListed(row, extrasOf(row.id))), total }
       }),
@@ -73,7 +76,9 @@ export class Links extends Effect.Service<Links>()("link/Links", {
       /** The links that a query finds, oldest first, in the form of the response. */
       by: traced("Links.by")(function* (query: FindLinks) {
         const ids = yield* finding.by(query)
-        const rows = new Map((yield* repo.findListed(ids)).map((row) => [row.id, row]))
+        const caller = yield* Caller
+        const listed = (yield* repo.findListed(ids)).filter((row) => sees(caller, row))
+        const rows = new Map(listed.map((row) => [row.id, row]))
         const found = ids.flatMap((id) => rows.get(id) ?? [])
         const extrasOf = yield* extras.ofListed(found)
         return { links: found.map((row) => presentListed(row, extrasOf(row.id))) }
@@ -81,7 +86,8 @@ export class Links extends Effect.Service<Links>()("link/Links", {
 
       /** The ids among the given ones that the team's links have, in the given order and without repetitions. */
       owned: traced("Links.owned")(function* (ids: ReadonlyArray<LinkId>) {
-        const found = yield* repo.idsAmong((yield* Caller).teamId, ids)
+        const { teamId, reach } = yield* Caller
+        const found = yield* repo.idsAmong(teamId, reach, ids)
         return [...new Set(ids)].filter((id) => found.has(id))
       }),
 
@@ -89,6 +95,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
       removeAlias: traced("Links.removeAlias")(function* (id: LinkId, code: string) {
         const caller = yield* Caller
         const link = yield* rowOf(id)
+        yield* mayChangeIn(link.folder_id)
         if (!isShortCode(code)) return yield* new AliasNotFound()
         const updated = { updated_at: yield* Clock.currentTimeMillis, updated_by: caller.userId }
         const wasKept = yield* inTransaction(

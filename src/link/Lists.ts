@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option, Schema } from "effect"
+import type { CallerShape } from "../auth/Caller.ts"
 import type { Unavailable } from "../contract/Failure.ts"
 import { type LinkId, nil, TagId, type TeamId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
@@ -23,6 +24,9 @@ import { LinksRepo, type ListedRow } from "./Repo.ts"
 import { searchTerms } from "./SearchTerms.ts"
 
 const defaultLimit = 50
+
+/** Whose links are listed. */
+type Lister = Pick<CallerShape, "teamId" | "reach">
 
 interface Answers {
   readonly page: (query: ListQuery) => Effect.Effect<ListPage | WalkedPage, Unavailable>
@@ -120,7 +124,7 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
       return Effect.map(Found(sql`SELECT id FROM tags WHERE team_id = ${team} AND ${named}`), ([row]) => row?.id)
     }
     /** The query of a list; undefined if nothing can match. */
-    const queryOf = Effect.fnUntraced(function* (team: TeamId, asked: ListLinks) {
+    const queryOf = Effect.fnUntraced(function* ({ teamId: team, reach }: Lister, asked: ListLinks) {
       const term = yield* terms.of(team, asked.search)
       if (term === undefined) return undefined
       const isOff = asked.state === "off"
@@ -143,6 +147,7 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
         ...(asked.external_id === undefined ? {} : { external: asked.external_id }),
         folder: asked.folder_id ?? null,
         tag,
+        ...(reach === undefined ? {} : { reach }),
         sort: asked.sort_by ?? "created_at",
         descending: asked.sort_order !== "asc",
         limit: asked.limit ?? defaultLimit,
@@ -152,8 +157,8 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
     })
     return {
       /** The links of a page in order, as stored, and the total number. */
-      list: traced("LinkLists.list")(function* (team: TeamId, asked: ListLinks) {
-        const query = yield* queryOf(team, asked)
+      list: traced("LinkLists.list")(function* (lister: Lister, asked: ListLinks) {
+        const query = yield* queryOf(lister, asked)
         if (query === undefined) return none
         const page = yield* answers.page(query)
         return "walk" in page
@@ -162,8 +167,8 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
       }),
 
       /** The row numbers of all matching links of a team, as of now. */
-      matching: traced("LinkLists.matching")(function* (team: TeamId, filters: LinkFilters) {
-        const query = yield* queryOf(team, filters)
+      matching: traced("LinkLists.matching")(function* (lister: Lister, filters: LinkFilters) {
+        const query = yield* queryOf(lister, filters)
         return query === undefined ? bitmap(0) : yield* answers.matching(query)
       })
     }

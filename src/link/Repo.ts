@@ -1,6 +1,7 @@
 import { SqlClient, Statement } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { DomainId, FolderId, LinkId, TeamId } from "../contract/Id.ts"
+import type { Reach } from "../contract/Reach.ts"
 import { destinationHash } from "../destination/Address.ts"
 import { checkColumns } from "../destination/check/Present.ts"
 import { pageColumns } from "../destination/Present.ts"
@@ -10,6 +11,7 @@ import { inIds, inTexts, onDomain } from "../storage/InList.ts"
 import { batchSize, type Place } from "../storage/Keyset.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes, NewRow } from "../storage/Table.ts"
+import { andWithin } from "../storage/WithinReach.ts"
 import { LinkTag } from "../tag/Tag.ts"
 import { UsersTable } from "../user/Tables.ts"
 import { spentBefore } from "./Columns.ts"
@@ -116,6 +118,7 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
         )
       )
 
+    const placed = { folder: "folder_id", domain: "domain_id" }
     const oldest = sql.literal("ORDER BY created_at, rn")
     const withDestination = (team: TeamId, url: string) =>
       sql`team_id = ${team} AND destination_hash = ${destinationHash(url)} AND destination_url = ${url}`
@@ -152,8 +155,9 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
         idRows(sql`SELECT id FROM links WHERE ${withDestination(team, url)} AND ${onDomain(sql, domain)}
           AND ${folder === null ? sql`folder_id IS NULL` : sql`folder_id = ${folder}`} ${oldest} LIMIT 1`),
       /** The oldest links of a team with a destination. */
-      idsAt: (team: TeamId, url: string, most: number) =>
-        idRows(sql`SELECT id FROM links WHERE ${withDestination(team, url)} ${oldest} LIMIT ${most}`),
+      idsAt: (team: TeamId, reach: Reach | undefined, url: string, most: number) =>
+        idRows(sql`SELECT id FROM links
+          WHERE ${withDestination(team, url)}${andWithin(sql, reach, placed)} ${oldest} LIMIT ${most}`),
       /**
        * Locks a text within a transaction, so that no other one creates a link for it. SQLite has one writer anyway.
        */
@@ -162,9 +166,10 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
           pg: () => Effect.asVoid(sql`SELECT pg_advisory_xact_lock(hashtextextended(${text}, 57))`),
           orElse: () => Effect.void
         }),
-      idsAmong: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
+      idsAmong: (team: TeamId, reach: Reach | undefined, ids: ReadonlyArray<LinkId>) =>
         Effect.map(
-          idRows(sql`SELECT id FROM links WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}`),
+          idRows(sql`SELECT id FROM links
+            WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}${andWithin(sql, reach, placed)}`),
           (rows) => new Set(rows.map(({ id }) => id))
         ),
       /** A link, locked until the transaction ends. SQLite has one writer anyway. */

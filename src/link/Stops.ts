@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
 import { AuditLog } from "../audit/AuditLog.ts"
-import { Manager } from "../auth/Policy.ts"
+import { Manager, sees } from "../auth/Policy.ts"
 import type { LinkId } from "../contract/Id.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
@@ -24,7 +24,7 @@ export class LinkStops extends Effect.Service<LinkStops>()("link/Stops", {
       const caller = yield* Manager
       const { teamId, userId } = caller
       const [link] = yield* repo.findAmong(teamId, [id])
-      if (link === undefined) return yield* new LinkNotFound()
+      if (link === undefined || !sees(caller, link)) return yield* new LinkNotFound()
       if ((link.stopped_at !== null) === isStopped) return
       const now = yield* Clock.currentTimeMillis
       const storing = Effect.gen(function* () {

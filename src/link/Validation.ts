@@ -3,6 +3,7 @@ import { Caller } from "../auth/Caller.ts"
 import type { Invalid } from "../contract/Failure.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { DomainId, FolderId } from "../contract/Id.ts"
+import { placeFaults } from "../contract/Reach.ts"
 import { CircularDestinations } from "../domain/CircularDestinations.ts"
 import { Domains } from "../domain/Domains.ts"
 import { type FolderLook, Folders } from "../folder/Folders.ts"
@@ -63,14 +64,13 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
       const tagRefs = [...new Set(all.flatMap((fields) => fields.tags ?? []))]
       const addresses = [...new Set(all.flatMap((fields) => destinationsOf(fields).map(([, address]) => address)))]
       // Most bodies refer to nothing, so save the steps of the fiber.
+      const { teamId, reach } = yield* Caller
       return {
+        reach,
         folders: looks ?? (folderIds.length === 0 ? new Map<FolderId, FolderLook>() : yield* folders.looks(folderIds)),
         domains: domainIds.length === 0 ? new Map<DomainId, string>() : yield* domains.hostnames(domainIds),
         tags: tagRefs.length === 0 ? new Map<TagRef, LinkTag>() : yield* tags.referred(tagRefs),
-        refused:
-          addresses.length === 0
-            ? new Map<string, Fault>()
-            : yield* destinations.refused((yield* Caller).teamId, addresses),
+        refused: addresses.length === 0 ? new Map<string, Fault>() : yield* destinations.refused(teamId, addresses),
         now: yield* DateTime.now
       }
     })
@@ -89,6 +89,10 @@ export class LinkValidation extends Effect.Service<LinkValidation>()("link/LinkV
 
       const folder = fields.folder_id ? there.folders.get(fields.folder_id) : undefined
       if (fields.folder_id && folder === undefined) add("folder_id", fault("unknown_folder"))
+      if (there.reach !== undefined) {
+        const misplaced = placeFaults(there.reach, fields, stored === undefined)
+        for (const [field, wrong] of Object.entries(misplaced)) add(field, wrong)
+      }
       const hostname = fields.domain_id ? there.domains.get(fields.domain_id) : undefined
       if (fields.domain_id && hostname === undefined) add("domain_id", fault("unknown_domain"))
       fields.tags?.forEach((ref, place) => {

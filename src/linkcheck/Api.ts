@@ -13,7 +13,7 @@ import { Link } from "../link/Link.ts"
 export class LinkChecksApi extends HttpApiGroup.make("linkChecks")
   .add(
     HttpApiEndpoint.post("create", "/link-checks")
-      .annotateContext(needs("links:write", "admin"))
+      .annotateContext(needs("links:write", "admin", "refused"))
       .addSuccess(Success(Job), { status: 202 })
       .addError(Forbidden.schema)
       .addError(Conflict.schema)
@@ -25,7 +25,7 @@ export class LinkChecksApi extends HttpApiGroup.make("linkChecks")
   )
   .add(
     HttpApiEndpoint.post("checkLink", "/links/:id/check")
-      .annotateContext(needs("links:write", "member"))
+      .annotateContext(needs("links:write", "member", "within"))
       .setPath(Schema.Struct({ id: pathId(LinkId) }))
       .addSuccess(Success(Link), { status: 202 })
       .addError(NotFound.schema)

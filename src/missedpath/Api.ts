@@ -16,14 +16,14 @@ const MissedPathList = Schema.Struct({ paths: Schema.Array(MissedPath), total: C
 export class MissedPathsApi extends HttpApiGroup.make("missedPaths")
   .add(
     HttpApiEndpoint.get("list", "/missed-paths")
-      .annotateContext(needs("analytics:read", "viewer"))
+      .annotateContext(needs("analytics:read", "viewer", "shared"))
       .setUrlParams(MissedPathQuery)
       .addSuccess(Success(MissedPathList))
       .annotate(OpenApi.Summary, "List missed paths, most frequent first")
   )
   .add(
     HttpApiEndpoint.del("clear", "/missed-paths")
-      .annotateContext(needs("team:write", "admin"))
+      .annotateContext(needs("team:write", "admin", "refused"))
       .setUrlParams(ClearMissedPaths)
       .addSuccess(Acknowledged)
       .addError(Forbidden.schema)

@@ -14,7 +14,7 @@ const NodeList = Schema.Struct({ nodes: Schema.Array(Node), total: Count }).anno
 export class NodesApi extends HttpApiGroup.make("nodes")
   .add(
     HttpApiEndpoint.get("list", "/nodes")
-      .annotateContext(needs("team:read", "owner"))
+      .annotateContext(needs("team:read", "owner", "refused"))
       .addSuccess(Success(NodeList))
       .annotate(OpenApi.Summary, "List the servers of the installation")
       .annotate(

@@ -52,7 +52,7 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
 
     return {
       create: traced("Buttons.create")(function* (page: PageId, given: CreateButton) {
-        yield* changing.find(page)
+        yield* changing.findToChange(page)
         const body = yield* withContact(given)
         yield* checks.target(body.url)
         const id = yield* newId<BioLinkId>()
@@ -78,7 +78,7 @@ export class Buttons extends Effect.Service<Buttons>()("page/Buttons", {
         expected?: Expected
       ) {
         const { userId } = yield* Caller
-        yield* changing.find(page)
+        yield* changing.findToChange(page)
         const { version } = yield* get(page, id)
         yield* refuseOther("link", expected, version)
         const body = yield* withContact(given)

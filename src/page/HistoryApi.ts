@@ -13,7 +13,7 @@ import { Page } from "./Page.ts"
 export class PageHistoryApi extends HttpApiGroup.make("pageHistory")
   .add(
     HttpApiEndpoint.get("list", "/pages/:id/history")
-      .annotateContext(needs("pages:read", "viewer"))
+      .annotateContext(needs("pages:read", "viewer", "within"))
       .setPath(Schema.Struct({ id: pathId(PageId) }))
       .setUrlParams(ListHistory)
       .addSuccess(Success(HistoryList))
@@ -26,7 +26,7 @@ export class PageHistoryApi extends HttpApiGroup.make("pageHistory")
   )
   .add(
     HttpApiEndpoint.post("restore", "/pages/:id/history/:entry/restore")
-      .annotateContext(needs("pages:write", "member"))
+      .annotateContext(needs("pages:write", "member", "within"))
       .setPath(Schema.Struct({ id: pathId(PageId), entry: pathId(AuditEntryId) }))
       .addSuccess(Success(Page))
       .addError(NotFound.schema)

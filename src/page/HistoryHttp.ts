@@ -66,8 +66,7 @@ export const PageHistoryHttp = apiGroup(PageHistoryApi, "pageHistory", (handlers
       .handle("list", ({ path, urlParams }) =>
         Effect.gen(function* () {
           yield* changing.find(path.id)
-          const { teamId } = yield* Caller
-          const found = yield* histories.list(teamId, "page", path.id, urlParams, isRestorable)
+          const found = yield* histories.list(yield* Caller, "page", path.id, urlParams, isRestorable)
           return success("The changes of the page.", found)
         })
       )

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { mayChangeIn, sees } from "../auth/Policy.ts"
 import type { PageId } from "../contract/Id.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import { orDieSql } from "../storage/Conflict.ts"
@@ -30,8 +31,16 @@ export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges
     const sql = yield* SqlClient.SqlClient
 
     const find = Effect.fnUntraced(function* (id: PageId) {
-      const found = yield* repo.find((yield* Caller).teamId, id)
+      const caller = yield* Caller
+      const found = Option.filter(yield* repo.find(caller.teamId, id), (row) => sees(caller, row))
       return yield* Effect.mapError(found, () => new PageNotFound())
+    })
+
+    /** A page that the caller may change. */
+    const findToChange = Effect.fnUntraced(function* (id: PageId) {
+      const page = yield* find(id)
+      yield* mayChangeIn(page.folder_id)
+      return page
     })
 
     const change = Effect.fnUntraced(function* (id: PageId, now: number) {
@@ -41,6 +50,7 @@ export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges
 
     return {
       find,
+      findToChange,
 
       change,
 
@@ -51,7 +61,7 @@ export class PageChanges extends Effect.Service<PageChanges>()("page/PageChanges
       on: <A, E, R>(id: PageId, make: (now: number) => Effect.Effect<ItemsChange<A>, E, R>) =>
         Effect.gen(function* () {
           const caller = yield* Caller
-          const page = yield* find(id)
+          const page = yield* findToChange(id)
           const now = yield* Clock.currentTimeMillis
           const told = Effect.gen(function* () {
             yield* change(id, now)

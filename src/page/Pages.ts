@@ -5,6 +5,7 @@ import { AuditLog } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import type { Invalid, NotFound } from "../contract/Failure.ts"
 import { newId, type PageId } from "../contract/Id.ts"
+import { inOnlyFolder, onOnlyDomain } from "../contract/Reach.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { type Expected, refuseOther } from "../http/Versions.ts"
 import { warn } from "../http/Warnings.ts"
@@ -69,7 +70,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
     const repo = yield* PagesRepo
     const items = yield* ItemsRepo
     const checks = yield* PageValidation
-    const { find } = yield* PageChanges
+    const { find, findToChange } = yield* PageChanges
     const changes = yield* AddressChanges
     const settings = yield* Settings
     const events = yield* PageEvents
@@ -130,15 +131,16 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
       }),
 
       list: traced("Pages.list")(function* (asked: ListPages) {
-        const { teamId } = yield* Caller
-        const rows = yield* repo.list(teamId, asked)
+        const { teamId, reach } = yield* Caller
+        const rows = yield* repo.list(teamId, reach, asked)
         const isAll = asked.limit === undefined && asked.offset === undefined
-        const total = isAll ? rows.length : yield* repo.count(teamId, asked)
+        const total = isAll ? rows.length : yield* repo.count(teamId, reach, asked)
         return { pages: rows.map((row) => presentPage(settings, row)), total }
       }),
 
-      create: traced("Pages.create")(function* (body: CreatePage) {
-        const { teamId } = yield* Caller
+      create: traced("Pages.create")(function* (given: CreatePage) {
+        const { teamId, reach } = yield* Caller
+        const body = onOnlyDomain(reach, inOnlyFolder(reach, given))
         const id = yield* newId<PageId>()
         const now = yield* Clock.currentTimeMillis
         const row = {
@@ -162,7 +164,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
             return yield* remembered(Effect.orDie(get(id)))
           })
         )
-        return yield* settled(Effect.zipRight(checks.page(body), store)).pipe(
+        return yield* settled(Effect.zipRight(checks.page(body, true), store)).pipe(
           changes.announcing(pageChange(address)),
           onConflict(() => new PageSlugTaken())
         )
@@ -170,7 +172,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
 
       duplicate: traced("Pages.duplicate")(function* (original: PageId, { slug, title }: DuplicatePage) {
         const { teamId } = yield* Caller
-        const before = yield* find(original)
+        const before = yield* findToChange(original)
         const id = yield* newId<PageId>()
         const now = yield* Clock.currentTimeMillis
         const address = { domain_id: before.domain_id, slug: slug ?? (yield* slugs.next(before)) }
@@ -197,7 +199,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         changeItems?: (page: PageRow, now: number) => Effect.Effect<typeof unchangedPage, Invalid | NotFound | SqlError>
       ) {
         const caller = yield* Caller
-        const before = yield* find(id)
+        const before = yield* findToChange(id)
         yield* refuseOther("page", expected, before.version)
         const address = { domain_id: before.domain_id, slug: before.slug, ...addressIn(body) }
         const updated_at = yield* Clock.currentTimeMillis
@@ -207,7 +209,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
             Effect.gen(function* () {
               // Concurrent updates wait at this point, and then find the page at its new address.
               yield* repo.lock(id)
-              const found = yield* find(id)
+              const found = yield* findToChange(id)
               yield* refuseOther("page", expected, found.version)
               yield* write(found, columns, updated_at)
               const logged = changeItems === undefined ? unchangedPage : yield* changeItems(found, updated_at)
@@ -231,7 +233,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
       remove: traced("Pages.remove")(function* (id: PageId) {
         const caller = yield* Caller
         const { teamId } = caller
-        const page = yield* find(id)
+        const page = yield* findToChange(id)
         const { slug } = page
         const recorded = audit.record(caller, { ...pageEntry("page.deleted", page), before: { slug } })
         const gone = yield* orDieSql(

@@ -80,7 +80,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
 
     return {
       create: traced("Plugins.create")(function* (page: PageId, body: GivenPlugin) {
-        yield* changing.find(page)
+        yield* changing.findToChange(page)
         const { type, ...fields } = yield* readNew(body)
         const id = yield* newId<BioPluginId>()
         const { columns: given, links = [] } = yield* storedOf(page, id, type, fields)
@@ -107,7 +107,7 @@ export class Plugins extends Effect.Service<Plugins>()("page/Plugins", {
         expected?: Expected
       ) {
         const { userId } = yield* Caller
-        yield* changing.find(page)
+        yield* changing.findToChange(page)
         const { type, version } = yield* get(page, id)
         yield* refuseOther("plugin", expected, version)
         const { columns, links } = yield* storedOf(page, id, type, yield* readFields(type, body))

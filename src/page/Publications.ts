@@ -150,7 +150,7 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
     const pages = yield* PagesRepo
     const events = yield* PageEvents
     const stored = yield* StoredPages
-    const { find } = yield* PageChanges
+    const { find, findToChange } = yield* PageChanges
     const changes = yield* AddressChanges
     const settings = yield* Settings
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
@@ -168,11 +168,11 @@ export class Publications extends Effect.Service<Publications>()("page/Publicati
       Effect.gen(function* () {
         const caller = yield* Caller
         const { teamId, userId } = caller
-        const before = yield* find(id)
+        const before = yield* findToChange(id)
         const now = yield* Clock.currentTimeMillis
         const alone = Effect.gen(function* () {
           yield* pages.lock(id)
-          const page = yield* find(id)
+          const page = yield* findToChange(id)
           yield* refuseOther("page", expected, page.version)
           const { columns, entries } = yield* make(page, now)
           if (columns !== undefined) {

@@ -1,10 +1,12 @@
 import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import type { PageId, TeamId } from "../contract/Id.ts"
+import type { Reach } from "../contract/Reach.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { batchSize, type Place } from "../storage/Keyset.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
+import { andWithin } from "../storage/WithinReach.ts"
 import type { ListPages } from "./Api.ts"
 import { PageRow, PublicRow } from "./Rows.ts"
 import { PagesTable } from "./Tables.ts"
@@ -42,9 +44,9 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
       changed: sql`p.has_changes = 1`
     }
 
-    const matching = (team: TeamId, { folder_id, status }: Filter) =>
+    const matching = (team: TeamId, reach: Reach | undefined, { folder_id, status }: Filter) =>
       sql.and([
-        sql`p.team_id = ${team}`,
+        sql`p.team_id = ${team}${andWithin(sql, reach, { folder: "p.folder_id", domain: "p.domain_id" })}`,
         ...(folder_id === undefined
           ? []
           : [folder_id === "" ? sql`p.folder_id IS NULL` : sql`p.folder_id = ${folder_id}`]),
@@ -58,19 +60,19 @@ export class PagesRepo extends Effect.Service<PagesRepo>()("page/Repo", {
       insert: pages.insert,
       find: (team: TeamId, id: PageId) => one(sql`${select} WHERE p.team_id = ${team} AND p.id = ${id}`),
 
-      list: (team: TeamId, asked: ListPages) => {
+      list: (team: TeamId, reach: Reach | undefined, asked: ListPages) => {
         const { sort_by = "created_at", sort_order = "desc", limit, offset = 0 } = asked
         const direction = sql.literal(sort_order)
         const key = sql.literal(sortKeys[sort_by])
-        return rowsOf(PageRow)(sql`${select} WHERE ${matching(team, asked)}
+        return rowsOf(PageRow)(sql`${select} WHERE ${matching(team, reach, asked)}
           ORDER BY ${key} ${direction}, p.id ${direction} LIMIT ${limit ?? Number.MAX_SAFE_INTEGER} OFFSET ${offset}`)
       },
       /** The next pages of a team in creation order. */
       after: (team: TeamId, { created_at, key }: Place<string>) =>
         rowsOf(PageRow)(sql`${select} WHERE p.team_id = ${team} AND (p.created_at, p.id) > (${created_at}, ${key})
           ORDER BY p.created_at, p.id LIMIT ${batchSize}`),
-      count: (team: TeamId, asked: Filter) =>
-        countOf(sql`SELECT count(*) AS total FROM pages p WHERE ${matching(team, asked)}`),
+      count: (team: TeamId, reach: Reach | undefined, asked: Filter) =>
+        countOf(sql`SELECT count(*) AS total FROM pages p WHERE ${matching(team, reach, asked)}`),
 
       update: (team: TeamId, id: PageId, columns: Changes<typeof PagesTable>) =>
         sql`${pages.update(columns)}, version = version + 1 WHERE team_id = ${team} AND id = ${id}`,

@@ -1,6 +1,7 @@
 import { Effect, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
+import { placeFaults } from "../contract/Reach.ts"
 import { BlockedLists, blockedFault } from "../domain/blocked/BlockedLists.ts"
 import { CircularDestinations } from "../domain/CircularDestinations.ts"
 import { Domains } from "../domain/Domains.ts"
@@ -20,9 +21,16 @@ export class PageValidation extends Effect.Service<PageValidation>()("page/PageV
     const destinations = yield* CircularDestinations
     const blocked = yield* BlockedLists
     return {
-      /** Returns the names of the records that a body refers to; fails with an error for each that is missing. */
-      page: traced("PageChecks.page")(function* ({ folder_id, domain_id }: UpdatePage) {
+      /**
+       * Returns the names of the records that a body refers to. Fails with an error for each that is missing, and for a
+       * place out of the caller's reach.
+       */
+      page: traced("PageChecks.page")(function* ({ folder_id, domain_id }: UpdatePage, isNew = false) {
+        const { reach } = yield* Caller
         const errors: Record<string, ReadonlyArray<Fault>> = {}
+        for (const [field, wrong] of Object.entries(placeFaults(reach, { folder_id, domain_id }, isNew))) {
+          errors[field] = [wrong]
+        }
         const folder = folder_id ? yield* folders.look(folder_id) : Option.none()
         const hostname = domain_id ? yield* domains.hostname(domain_id) : Option.none()
         if (folder_id && Option.isNone(folder)) errors["folder_id"] = [fault("unknown_folder")]

@@ -38,7 +38,7 @@ export const makeCreation = Effect.gen(function* () {
     { link, logo }: FoundParts,
     read: (id: QrcodeId) => Effect.Effect<A, SqlError, R>
   ) {
-    const { teamId, userId } = yield* Caller
+    const { teamId, userId, reach } = yield* Caller
     const id = yield* newId<QrcodeId>()
     const code = yield* drawScanCode
     const now = yield* Clock.currentTimeMillis
@@ -71,7 +71,13 @@ export const makeCreation = Effect.gen(function* () {
     > = body.link_id || !body.url
       ? Effect.succeed(body.link_id ?? null)
       : Effect.map(
-          links.create({ url: body.url, custom_slug: address.short_code, redirect_type: "instant" }),
+          links.create({
+            url: body.url,
+            custom_slug: address.short_code,
+            redirect_type: "instant",
+            // A caller who reaches only some folders must reach the link as well.
+            ...(reach?.folders ? { folder_id: body.folder_id, domain_id: null, use_defaults: 0 } : {})
+          }),
           (made) => made.id
         )
     const stored = transaction(

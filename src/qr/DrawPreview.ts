@@ -16,7 +16,7 @@ import { capacityOf, levelOf } from "./draw/Matrix.ts"
 import { Logos } from "./Logo.ts"
 import { encodedText, textOf } from "./Present.ts"
 import type { PreviewQrcode, QrcodePreview } from "./Preview.ts"
-import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
+import { type QrcodeRow, QrcodesRepo, seesQrcode } from "./Repo.ts"
 import { type LinkAddress, QrcodeChecks } from "./Validation.ts"
 
 /** The number of logos to cache for the next preview, and for how long. */
@@ -63,8 +63,11 @@ export class QrcodePreviews extends Effect.Service<QrcodePreviews>()("qr/Preview
     })
 
     const rowOf = Effect.fnUntraced(function* (id: QrcodeId | null | undefined) {
-      const row = id ? Option.getOrNull(yield* repo.find((yield* Caller).teamId, id)) : null
-      return id && row === null ? yield* invalid({ qrcode_id: [fault("unknown_qrcode")] }) : row
+      if (!id) return null
+      const caller = yield* Caller
+      const found = Option.filter(yield* repo.find(caller.teamId, id), (one) => seesQrcode(caller, one))
+      const row = Option.getOrNull(found)
+      return row === null ? yield* invalid({ qrcode_id: [fault("unknown_qrcode")] }) : row
     })
 
     const stored = (hash: string) => Effect.map(repo.logo(hash), (found) => Option.getOrNull(found)?.logo ?? null)

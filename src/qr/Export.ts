@@ -1,5 +1,6 @@
 import { Effect, Option, Schedule, Stream } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { sees } from "../auth/Policy.ts"
 import type { Unavailable } from "../contract/Failure.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { LinkId, QrcodeId } from "../contract/Id.ts"
@@ -12,7 +13,7 @@ import type { Design } from "./Design.ts"
 import { QrcodeDrawer } from "./DrawRpcs.ts"
 import { fileName, uniqueNames } from "./FileName.ts"
 import { textOf } from "./Present.ts"
-import { QrcodesRepo } from "./Repo.ts"
+import { QrcodesRepo, seesQrcode } from "./Repo.ts"
 
 /** A code to draw. */
 interface Code {
@@ -57,9 +58,13 @@ export class QrcodeExports extends Effect.Service<QrcodeExports>()("qr/QrcodeExp
     const settings = yield* Settings
 
     const codesOf = Effect.fnUntraced(function* (qrcodeIds: ReadonlyArray<QrcodeId>, linkIds: ReadonlyArray<LinkId>) {
-      const { teamId } = yield* Caller
-      const rows = qrcodeIds.length === 0 ? [] : yield* repo.findAll(teamId, qrcodeIds)
-      const addresses = linkIds.length === 0 ? [] : yield* repo.addresses(teamId, linkIds)
+      const caller = yield* Caller
+      const { teamId } = caller
+      const found = qrcodeIds.length === 0 ? [] : yield* repo.findAll(teamId, qrcodeIds)
+      const rows = found.filter((row) => seesQrcode(caller, row))
+      const addresses = (linkIds.length === 0 ? [] : yield* repo.addresses(teamId, linkIds)).filter((row) =>
+        sees(caller, row)
+      )
       const qrcodes = inOrder("qrcode_ids", qrcodeIds, rows, fault("unknown_qrcode"))
       const links = inOrder("link_ids", linkIds, addresses, fault("unknown_link"))
       const faults = { ...qrcodes.faults, ...links.faults }

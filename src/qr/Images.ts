@@ -11,7 +11,7 @@ import { strangers } from "../worker/FairLanes.ts"
 import { type ImageFormat, QrcodeDrawer } from "./DrawRpcs.ts"
 import { pictureName, textOf } from "./Present.ts"
 import { QrcodeNotFound } from "./Qrcode.ts"
-import { type QrcodeRow, QrcodesRepo } from "./Repo.ts"
+import { type QrcodeRow, QrcodesRepo, seesQrcode } from "./Repo.ts"
 
 /** The size of the picture cache, in bytes; one code takes about 200 KB in all public formats and sizes. */
 const keptBytes = 32 * 1024 * 1024
@@ -97,8 +97,9 @@ export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
     return {
       /** The picture of a QR code of the caller's team; drawn when its bytes are requested. */
       ofTeam: traced("QrcodeImages.ofTeam")(function* (id: QrcodeId, format: ImageFormat, size: number | undefined) {
-        const { teamId } = yield* Caller
-        const found = yield* repo.find(teamId, id)
+        const caller = yield* Caller
+        const { teamId } = caller
+        const found = Option.filter(yield* repo.find(teamId, id), (row) => seesQrcode(caller, row))
         return imageOf(yield* Effect.mapError(found, () => new QrcodeNotFound()), format, size, teamId)
       }),
 

@@ -2,8 +2,10 @@ import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option } from "effect"
 import { type Audited, AuditLog, changedFields } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
+import { mayChangeIn } from "../auth/Policy.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import type { QrcodeId } from "../contract/Id.ts"
+import { inOnlyFolder } from "../contract/Reach.ts"
 import { AddressChanges, scanChange } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
@@ -20,7 +22,7 @@ import { present } from "./Present.ts"
 import { type CreateQrcode, QrcodeNotFound, type UpdateQrcode } from "./Qrcode.ts"
 import { QrcodeEvents } from "./QrcodeEvents.ts"
 import { QrcodeTrash } from "./QrcodeTrash.ts"
-import { nameKey, type QrcodeRow, QrcodesRepo } from "./Repo.ts"
+import { nameKey, type QrcodeRow, QrcodesRepo, seesQrcode } from "./Repo.ts"
 import { makeScanChecked } from "./ScanCheckedColumns.ts"
 import { QrcodesTable } from "./Tables.ts"
 import { QrcodeChecks } from "./Validation.ts"
@@ -85,7 +87,8 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const rowOf = Effect.fnUntraced(function* (id: QrcodeId) {
-      const found = yield* repo.find((yield* Caller).teamId, id)
+      const caller = yield* Caller
+      const found = Option.filter(yield* repo.find(caller.teamId, id), (row) => seesQrcode(caller, row))
       return yield* Effect.mapError(found, () => new QrcodeNotFound())
     })
 
@@ -105,11 +108,12 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
       get,
 
       list: traced("Qrcodes.list")(function* (asked: ListQrcodes) {
-        const team = (yield* Caller).teamId
+        const { teamId: team, reach } = yield* Caller
         const term = yield* terms.of(team, asked.search)
         if (term === undefined) return { qrcodes: [], total: 0 }
         const query = {
           team,
+          reach,
           term,
           folder: asked.folder_id ?? null,
           sort: asked.sort_by ?? "created_at",
@@ -121,23 +125,25 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         return { qrcodes: rows.map((row) => present(settings, row)), total: yield* repo.count(query) }
       }),
 
-      create: traced("Qrcodes.create")(function* (body: CreateQrcode) {
+      create: traced("Qrcodes.create")(function* (asked: CreateQrcode) {
+        const body = inOnlyFolder((yield* Caller).reach, asked)
         const { link_id, folder_id, url, design_config } = body
         if (!link_id && !url) return yield* invalid({ link_id: needsLink, url: needsLink })
         const given = { link_id: link_id ?? null, folder_id: folder_id ?? null, url: link_id ? null : (url ?? null) }
-        const found = yield* checks.check({ ...given, newImage: design_config.image })
+        const found = yield* checks.check({ ...given, newImage: design_config.image }, true)
         return yield* create(body, found, (id) => remembered(Effect.orDie(get(id))))
       }, settled),
 
       update: traced("Qrcodes.update")(function* (id: QrcodeId, body: UpdateQrcode, expected?: Expected) {
         const caller = yield* Caller
         const before = yield* rowOf(id)
+        yield* mayChangeIn(before.folder_id)
         yield* refuseOther("QR code", expected, before.version)
         const design = body.design_config ?? before.design
         const isSameImage = design.image === before.design.image
         const { link, logo } = yield* checks.check({
           link_id: body.link_id ?? null,
-          folder_id: body.folder_id ?? null,
+          folder_id: body.folder_id,
           newImage: isSameImage ? undefined : design.image
         })
         const logo_hash = isSameImage ? before.logo_hash : Option.getOrNull(Option.map(logo, ({ hash }) => hash))
@@ -175,6 +181,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
       /** Moves a QR code to the trash; its link stays, and its scans stay in the team's reports. */
       remove: traced("Qrcodes.remove")(function* (id: QrcodeId) {
         const qrcode = yield* rowOf(id)
+        yield* mayChangeIn(qrcode.folder_id)
         const target = { type: "qrcode", id, name: qrcode.name }
         const recorded = audit.record(yield* Caller, {
           action: "qrcode.deleted",

@@ -1,7 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Option, Schema } from "effect"
+import type { CallerShape } from "../auth/Caller.ts"
+import { sees } from "../auth/Policy.ts"
 import type { LinkId, QrcodeId, TeamId } from "../contract/Id.ts"
+import type { Reach } from "../contract/Reach.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { FoldersTable } from "../folder/Tables.ts"
 import { sortKey } from "../lib/SortKey.ts"
@@ -14,16 +17,19 @@ import { batchSize, type Place } from "../storage/Keyset.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import { andQrcodesWithin } from "../storage/WithinReach.ts"
 import { UsersTable } from "../user/Tables.ts"
 import { QrcodeLogosTable, QrcodesTable } from "./Tables.ts"
 
 /** A stored QR code with data of its link and its folder. */
 const QrcodeRow = Schema.Struct({
-  ...QrcodesTable.row.omit("printed_domain_id", "name_key").fields,
+  ...QrcodesTable.row.omit("name_key").fields,
   short_code: Schema.NullOr(LinksTable.fields.short_code),
   destination_url: Schema.NullOr(LinksTable.fields.destination_url),
   link_is_active: Schema.NullOr(LinksTable.fields.is_active),
   link_expires_at: LinksTable.fields.expires_at,
+  link_folder_id: Schema.NullOr(LinksTable.fields.folder_id),
+  link_domain_id: Schema.NullOr(LinksTable.fields.domain_id),
   link_host: Schema.NullOr(DomainsTable.fields.hostname),
   updater_username: Schema.NullOr(UsersTable.fields.username),
   printed_host: Schema.NullOr(DomainsTable.fields.hostname),
@@ -33,18 +39,26 @@ const QrcodeRow = Schema.Struct({
 })
 export type QrcodeRow = typeof QrcodeRow.Type
 
+/** Whether the caller reaches a QR code: its own folder and, if it has a link, that link. */
+export const seesQrcode = (caller: CallerShape, row: QrcodeRow): boolean =>
+  row.link_id === null
+    ? sees(caller, { folder_id: row.folder_id, domain_id: row.printed_domain_id })
+    : sees(caller, { folder_id: row.folder_id, domain_id: row.link_domain_id }) &&
+      sees(caller, { folder_id: row.link_folder_id, domain_id: row.link_domain_id })
+
 const HostRow = Schema.Struct({
-  ...LinksTable.row.pick("domain_id", "short_code").fields,
+  ...LinksTable.row.pick("domain_id", "short_code", "folder_id").fields,
   hostname: Schema.NullOr(DomainsTable.fields.hostname)
 })
 
-const AddressRow = Schema.Struct({ ...HostRow.fields, id: LinksTable.fields.id })
+const AddressRow = Schema.Struct({ ...HostRow.fields, ...LinksTable.row.pick("id", "folder_id").fields })
 
 /** A logo and the hash of its content. */
 export type StoredLogo = typeof QrcodeLogosTable.row.Type
 
 export interface ListQuery {
   readonly team: TeamId
+  readonly reach: Reach | undefined
   /** The normalized words of a search, separated by spaces; null for none. */
   readonly term: string | null
   /** "" selects QR codes without a folder; null selects all. */
@@ -69,7 +83,7 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
     const one = rowOf(QrcodeRow)
     const joins = sql`FROM qrcodes q LEFT JOIN links l ON l.id = q.link_id LEFT JOIN domains d ON d.id = l.domain_id`
     const select = sql`SELECT q.*, l.short_code, l.destination_url, l.is_active AS link_is_active,
-      l.expires_at AS link_expires_at, d.hostname AS link_host, p.hostname AS printed_host, e.username AS updater_username,
+      l.expires_at AS link_expires_at, l.folder_id AS link_folder_id, l.domain_id AS link_domain_id, d.hostname AS link_host, p.hostname AS printed_host, e.username AS updater_username,
       f.name AS folder_name, f.color AS folder_color, f.icon AS folder_icon
       ${joins} LEFT JOIN domains p ON p.id = q.printed_domain_id LEFT JOIN folders f ON f.id = q.folder_id
       LEFT JOIN users e ON e.id = q.updated_by`
@@ -100,9 +114,9 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
       short_url: [address, sql`l.short_code_order`]
     }
 
-    const where = ({ team, term, folder }: ListQuery) =>
+    const where = ({ team, reach, term, folder }: ListQuery) =>
       sql.and([
-        sql`q.team_id = ${team}`,
+        sql`q.team_id = ${team}${andQrcodesWithin(sql, reach)}`,
         ...(folder === null ? [] : [folder === "" ? sql`q.folder_id IS NULL` : sql`q.folder_id = ${folder}`]),
         ...(term === null ? [] : wordsOf(term)).map(
           (word) => sql`(${holds}(q.name_key, ${word}) > 0 OR EXISTS (SELECT 1 FROM link_search s
@@ -154,13 +168,13 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
       address: (team: TeamId, link: LinkId) =>
         rowOf(
           HostRow
-        )(sql`SELECT l.domain_id, l.short_code, d.hostname FROM links l LEFT JOIN domains d ON d.id = l.domain_id
+        )(sql`SELECT l.domain_id, l.folder_id, l.short_code, d.hostname FROM links l LEFT JOIN domains d ON d.id = l.domain_id
           WHERE l.team_id = ${team} AND l.id = ${link}`),
       /** The addresses of links of the team. */
       addresses: (team: TeamId, links: ReadonlyArray<LinkId>) =>
         rowsOf(
           AddressRow
-        )(sql`SELECT l.id, l.domain_id, l.short_code, d.hostname FROM links l LEFT JOIN domains d ON d.id = l.domain_id
+        )(sql`SELECT l.id, l.folder_id, l.domain_id, l.short_code, d.hostname FROM links l LEFT JOIN domains d ON d.id = l.domain_id
           WHERE l.team_id = ${team} AND ${inIds(sql, "l.id", links)}`),
 
       logo: (hash: string) =>

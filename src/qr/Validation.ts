@@ -1,7 +1,9 @@
 import { Effect, Either, Option } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { sees } from "../auth/Policy.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { DomainId, FolderId, LinkId } from "../contract/Id.ts"
+import { placeFaults } from "../contract/Reach.ts"
 import { CircularDestinations } from "../domain/CircularDestinations.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
@@ -12,7 +14,7 @@ import { QrcodesRepo, type StoredLogo } from "./Repo.ts"
 
 interface Fields {
   readonly link_id?: LinkId | null
-  readonly folder_id?: FolderId | null
+  readonly folder_id?: FolderId | null | undefined
   /** The destination of the link to create for the code. */
   readonly url?: string | null
   /** The address of a logo that is not stored yet. */
@@ -49,15 +51,22 @@ export class QrcodeChecks extends Effect.Service<QrcodeChecks>()("qr/QrcodeCheck
 
     return {
       /** Finds the records that the fields refer to, or fails with all faults. */
-      check: traced("Qrcodes.check")(function* ({ link_id, folder_id, url, newImage }: Fields) {
-        const { teamId } = yield* Caller
+      check: traced("Qrcodes.check")(function* ({ link_id, folder_id, url, newImage }: Fields, isNew = false) {
+        const caller = yield* Caller
+        const { teamId, reach } = caller
         const errors: Record<string, ReadonlyArray<Fault>> = {}
-        const link = link_id ? yield* repo.address(teamId, link_id) : Option.none<LinkAddress>()
+        const link = link_id
+          ? Option.filter(yield* repo.address(teamId, link_id), (row) => sees(caller, row))
+          : Option.none<LinkAddress>()
+        const misplaced = placeFaults(reach, { folder_id, domain_id: undefined }, isNew)
+        if (misplaced["folder_id"] !== undefined) errors["folder_id"] = [misplaced["folder_id"]]
+        // The link of a new code is on the default domain.
+        if (url && misplaced["domain_id"] !== undefined) errors["url"] = [misplaced["domain_id"]]
         if (link_id && Option.isNone(link)) errors["link_id"] = [fault("unknown_link")]
         if (folder_id && Option.isNone(yield* folders.look(folder_id))) {
           errors["folder_id"] = [fault("unknown_folder")]
         }
-        const wrong = url ? (yield* destinations.refused((yield* Caller).teamId, [url])).get(url) : undefined
+        const wrong = url ? (yield* destinations.refused(teamId, [url])).get(url) : undefined
         if (wrong !== undefined) errors["url"] = [wrong]
         const picture = newImage === undefined ? Either.right(null) : yield* picturesOf(teamId, newImage)
         if (Either.isLeft(picture)) errors["design_config.image"] = [picture.left.fault]

@@ -1,8 +1,8 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
 import { type Audited, AuditLog, auditedItems } from "../audit/AuditLog.ts"
-import { Caller } from "../auth/Caller.ts"
-import { Manager } from "../auth/Policy.ts"
+import { Caller, type CallerShape } from "../auth/Caller.ts"
+import { fixedFor, Manager, sees } from "../auth/Policy.ts"
 import { Invalid } from "../contract/Failure.ts"
 import type { TeamId } from "../contract/Id.ts"
 import { AddressChanges, codeChange, scanChange } from "../domain/AddressChanges.ts"
@@ -16,7 +16,7 @@ import { PageTrash } from "../page/PageTrash.ts"
 import { QrcodeTrash } from "../qr/QrcodeTrash.ts"
 import { dangles, onConflict, orDieSql, retryWhile } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
-import { destinationsIn } from "../trash/Snapshot.ts"
+import { destinationsIn, placeIn } from "../trash/Snapshot.ts"
 import { Trash } from "../trash/Trash.ts"
 import { NotRestored, TrashCountChanged, type TrashId, TrashItemNotFound } from "../trash/TrashItem.ts"
 import type { EmptyTrash, ListTrash } from "./Api.ts"
@@ -50,6 +50,15 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
     const terms = yield* searchTerms
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
+    /** The items with these ids that the caller reaches. Fails if they may not change one. */
+    const within = Effect.fnUntraced(function* (caller: CallerShape, ids: ReadonlyArray<TrashId>) {
+      const found = yield* trash.find(caller.teamId, ids)
+      if (caller.reach === undefined) return found
+      const reached = found.filter(({ content }) => sees(caller, placeIn(content)))
+      const fixed = reached.flatMap(({ content }) => fixedFor(caller, placeIn(content).folder_id) ?? [])[0]
+      return fixed === undefined ? reached : yield* fixed
+    })
+
     /** Restores items. The audit log has an entry for each of them, or one for all of a kind if a job restores them. */
     const restoreMany = traced("Restores.restoreMany")(function* (
       asked: ReadonlyArray<TrashId>,
@@ -58,7 +67,7 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
       const caller = yield* Caller
       const { teamId } = caller
       const ids = [...new Set(asked)]
-      const found = yield* trash.find(teamId, ids)
+      const found = yield* within(caller, ids)
       const rules = blocked.rulesOf(teamId)
       const refused = found.flatMap(({ id, name, content }) =>
         rules !== undefined && destinationsIn(content).some(rules.refuses)
@@ -114,16 +123,17 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
       )
 
     /** The query of the trash that words and a kind make; undefined if nothing can match. */
-    const askedBy = Effect.fnUntraced(function* (team: TeamId, { kind, search }: Pick<ListTrash, "kind" | "search">) {
-      const term = yield* terms.of(team, search)
-      return term === undefined ? undefined : { kind, words: term === null ? [] : wordsOf(term) }
+    const askedBy = Effect.fnUntraced(function* ({ kind, search }: Pick<ListTrash, "kind" | "search">) {
+      const { teamId, reach } = yield* Caller
+      const term = yield* terms.of(teamId, search)
+      return term === undefined ? undefined : { reach, kind, words: term === null ? [] : wordsOf(term) }
     })
 
     return {
       list: traced("Restores.list")(function* (query: ListTrash) {
         const { teamId } = yield* Caller
         const { limit = defaultLimit, offset = 0, sort_order } = query
-        const asked = yield* askedBy(teamId, query)
+        const asked = yield* askedBy(query)
         if (asked === undefined) return { items: [], total: 0 }
         const direction = sort_order === "asc" ? "ASC" : "DESC"
         const items = yield* trash.list(teamId, { ...asked, limit, offset, direction })
@@ -141,6 +151,9 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
       /** Permanently deletes an item. */
       remove: traced("Restores.remove")(function* (id: TrashId) {
         const caller = yield* Manager
+        if (caller.reach !== undefined && (yield* within(caller, [id])).length === 0) {
+          return yield* new TrashItemNotFound()
+        }
         const taking = Effect.tap(trash.take(caller.teamId, [id]), (gone) =>
           gone.length === 0 ? Effect.void : audit.record(caller, emptied(1))
         )
@@ -153,7 +166,7 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
       empty: traced("Restores.empty")(function* (query: EmptyTrash) {
         const caller = yield* Manager
         const { teamId } = caller
-        const found = yield* askedBy(teamId, query)
+        const found = yield* askedBy(query)
         const asked = found && { ...found, until: yield* Clock.currentTimeMillis }
         const total = asked === undefined ? 0 : yield* trash.count(teamId, asked)
         if (total !== query.total) return yield* new TrashCountChanged(total)

@@ -1,11 +1,12 @@
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect, Schema } from "effect"
+import { Clock, Effect, Option, Schema } from "effect"
 import { makeStoredQueries } from "../analytics/Questions.ts"
 import { Caller } from "../auth/Caller.ts"
 import { Invalid } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { newId, type SavedViewId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
+import { reachesFolder } from "../contract/Reach.ts"
 import { Folders } from "../folder/Folders.ts"
 import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
@@ -32,20 +33,38 @@ export class SavedViews extends Effect.Service<SavedViews>()("savedview/SavedVie
   effect: Effect.gen(function* () {
     const repo = yield* SavedViewsRepo
     const teams = yield* Teams
+    const links = yield* Links
     const checked = yield* makeStoredQueries
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
+    /** The views whose link or folder the caller sees. */
+    const seen = Effect.fnUntraced(function* (views: ReadonlyArray<SavedView>) {
+      const { reach } = yield* Caller
+      if (reach === undefined) return views
+      const owned = new Set(yield* links.owned(views.flatMap(({ query }) => query.link_id ?? [])))
+      return views.filter(
+        ({ query: { link_id, folder_id } }) =>
+          (link_id === undefined || owned.has(link_id)) && (!folder_id || reachesFolder(reach, folder_id))
+      )
+    })
+
     const get = traced("SavedViews.get")(function* (id: SavedViewId) {
       const found = yield* repo.find((yield* Caller).teamId, id)
-      return (yield* Effect.mapError(found, () => new SavedViewNotFound())) satisfies SavedView
+      const [view] = yield* seen(Option.toArray(found))
+      return view ?? (yield* new SavedViewNotFound())
     })
 
     return {
       get,
 
       list: traced("SavedViews.list")(function* (slice: Slice) {
-        const { teamId } = yield* Caller
-        return { saved_views: yield* repo.list(teamId, rangeOf(slice)), total: yield* repo.count(teamId) }
+        const { teamId, reach } = yield* Caller
+        const range = rangeOf(slice)
+        if (reach === undefined) {
+          return { saved_views: yield* repo.list(teamId, range), total: yield* repo.count(teamId) }
+        }
+        const views = yield* seen(yield* repo.list(teamId, { limit: mostSavedViews, offset: 0 }))
+        return { saved_views: views.slice(range.offset, range.offset + range.limit), total: views.length }
       }),
 
       create: traced("SavedViews.create")(function* ({ name, query }: CreateSavedView) {
@@ -88,6 +107,7 @@ export class SavedViews extends Effect.Service<SavedViews>()("savedview/SavedVie
       }),
 
       remove: traced("SavedViews.remove")(function* (id: SavedViewId) {
+        yield* get(id)
         const gone = yield* repo.remove((yield* Caller).teamId, id)
         if (!gone) return yield* new SavedViewNotFound()
       })

@@ -61,7 +61,7 @@ export const ReportPageHttp = HttpApiBuilder.Router.use((router) =>
       const hasDates = shared.query.start_date !== undefined || shared.query.end_date !== undefined
       const period = hasDates ? undefined : isPeriod(chosen) ? chosen : (shared.query.period ?? "30d")
       const query = period === undefined ? shared.query : { ...shared.query, period }
-      const question = yield* questionOf(shared.team_id, query)
+      const question = yield* questionOf({ teamId: shared.team_id }, query)
       const report = reportIn(yield* cached.report(question))
       const isOpen = question.to > (yield* Clock.currentTimeMillis)
       const { name, min_clicks: least } = shared

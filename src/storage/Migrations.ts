@@ -64,7 +64,9 @@ import forwarding from "./migrations/0073_forwarding.ts"
 import deletedClicks from "./migrations/0075_deleted_clicks.ts"
 import secondFactors from "./migrations/0077_second_factors.ts"
 import keyRotation from "./migrations/0078_key_rotation.ts"
+import keyReach from "./migrations/0079_key_reach.ts"
 import auditTargets from "./migrations/0080_audit_targets.ts"
+import folderAccess from "./migrations/0081_folder_access.ts"
 import savedViews from "./migrations/0084_saved_views.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
@@ -133,7 +135,9 @@ export const migrations = {
   "0075_deleted_clicks": deletedClicks,
   "0077_second_factors": secondFactors,
   "0078_key_rotation": keyRotation,
+  "0079_key_reach": keyReach,
   "0080_audit_targets": auditTargets,
+  "0081_folder_access": folderAccess,
   "0084_saved_views": savedViews
 }
 

@@ -2,9 +2,11 @@ import { SqlClient } from "@effect/sql"
 import { Effect } from "effect"
 import type { TagId, TeamId } from "../contract/Id.ts"
 import type { Range } from "../contract/Paging.ts"
+import type { Reach } from "../contract/Reach.ts"
 import { inIds, inTexts } from "../storage/InList.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
+import { andWithin } from "../storage/WithinReach.ts"
 import { TagsTable } from "./Tables.ts"
 import { LinkTag } from "./Tag.ts"
 
@@ -21,7 +23,14 @@ export class TagsRepo extends Effect.Service<TagsRepo>()("tag/Repo", {
         orElse: () => "t.link_count"
       })
     )
-    const select = sql`SELECT t.id, t.team_id, t.name, t.color, t.created_at, t.updated_at, ${carried} FROM tags t`
+    const carriedWithin = (reach: Reach) =>
+      sql`(SELECT count(*) FROM link_tags c JOIN links l ON l.id = c.link_id
+        WHERE c.tag_id = t.id${andWithin(sql, reach, { folder: "l.folder_id", domain: "l.domain_id" })}) AS link_count`
+    /** Tags, with the number of the links that the caller reaches. */
+    const select = (
+      reach: Reach | undefined
+    ) => sql`SELECT t.id, t.team_id, t.name, t.color, t.created_at, t.updated_at,
+      ${reach === undefined ? carried : carriedWithin(reach)} FROM tags t`
     const linkTags = rowsOf(LinkTag)
     return {
       insert: tags.insert,
@@ -30,12 +39,13 @@ export class TagsRepo extends Effect.Service<TagsRepo>()("tag/Repo", {
         rowsOf(NamedRow)(
           sql`SELECT id, name_key FROM tags WHERE team_id = ${team} AND ${inTexts(sql, "name_key", keys)}`
         ),
-      list: (team: TeamId, { limit, offset }: Range) =>
+      list: (team: TeamId, reach: Reach | undefined, { limit, offset }: Range) =>
         rowsOf(TagRow)(
-          sql`${select} WHERE t.team_id = ${team} ORDER BY t.name_order, t.id LIMIT ${limit} OFFSET ${offset}`
+          sql`${select(reach)} WHERE t.team_id = ${team} ORDER BY t.name_order, t.id LIMIT ${limit} OFFSET ${offset}`
         ),
       count: (team: TeamId) => countOf(sql`SELECT count(*) AS total FROM tags WHERE team_id = ${team}`),
-      find: (team: TeamId, id: TagId) => rowOf(TagRow)(sql`${select} WHERE t.team_id = ${team} AND t.id = ${id}`),
+      find: (team: TeamId, reach: Reach | undefined, id: TagId) =>
+        rowOf(TagRow)(sql`${select(reach)} WHERE t.team_id = ${team} AND t.id = ${id}`),
       findMany: (team: TeamId, ids: ReadonlyArray<TagId>, keys: ReadonlyArray<string> = []) => {
         const named = inTexts(sql, "name_key", keys)
         const wanted = keys.length === 0 ? inIds(sql, "id", ids) : sql.or([inIds(sql, "id", ids), named])

@@ -30,7 +30,8 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const get = traced("Tags.get")(function* (id: TagId) {
-      const found = yield* repo.find((yield* Caller).teamId, id)
+      const { teamId, reach } = yield* Caller
+      const found = yield* repo.find(teamId, reach, id)
       return yield* Effect.mapError(found, () => new TagNotFound())
     })
 
@@ -53,8 +54,8 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
       get,
 
       list: traced("Tags.list")(function* (slice: Slice) {
-        const { teamId } = yield* Caller
-        return { tags: yield* repo.list(teamId, rangeOf(slice)), total: yield* repo.count(teamId) }
+        const { teamId, reach } = yield* Caller
+        return { tags: yield* repo.list(teamId, reach, rangeOf(slice)), total: yield* repo.count(teamId) }
       }),
 
       create: traced("Tags.create")(function* ({ name, color }: typeof CreateTag.Type) {

@@ -8,6 +8,7 @@ import { UncountedVisits } from "../click/UncountedVisits.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { newId, type TeamId, type UserId } from "../contract/Id.ts"
+import type { Reach } from "../contract/Reach.ts"
 import { DestinationChecks } from "../destination/check/Checks.ts"
 import { Destinations } from "../destination/Destinations.ts"
 import { BlockedLists } from "../domain/blocked/BlockedLists.ts"
@@ -19,6 +20,7 @@ import { Settings } from "../settings/Settings.ts"
 import { onConflict, orDieSql } from "../storage/Conflict.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import { andQrcodesWithin, andWithin } from "../storage/WithinReach.ts"
 import { lockTeam, MembersTable, TeamsTable, UsersTable } from "../user/Tables.ts"
 import { Users } from "../user/Users.ts"
 import { type Team, TeamNameTaken, type UpdateTeam } from "./Team.ts"
@@ -42,6 +44,8 @@ const TeamRow = Schema.Struct({
   qrcode_count: Schema.Number,
   member_count: Schema.Number
 })
+
+const placed = { folder: "folder_id", domain: "domain_id" }
 
 /** The maximum number of teams that a user may own. The command line can exceed it. */
 const mostTeams = 50
@@ -111,13 +115,13 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       return { id, name, owner_id }
     })
 
-    const show = Effect.fnUntraced(function* (id: TeamId, role: Team["role"]) {
+    const show = Effect.fnUntraced(function* (id: TeamId, role: Team["role"], reach?: Reach) {
       const row = yield* rowOf(
         TeamRow
       )(sql`SELECT id, name, timezone, destination_previews, link_checks, preview_page, ignored_networks, link_forward_path, link_forward_query, destinations, require_second_factor, created_at, updated_at,
-        (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM link_counts WHERE team_id = t.id) AS link_count,
-        (SELECT count(*) FROM pages WHERE team_id = t.id) AS page_count,
-        (SELECT count(*) FROM qrcodes WHERE team_id = t.id) AS qrcode_count,
+        (SELECT CAST(coalesce(sum(n), 0) AS BIGINT) FROM link_counts WHERE team_id = t.id${andWithin(sql, reach, placed)}) AS link_count,
+        (SELECT count(*) FROM pages WHERE team_id = t.id${andWithin(sql, reach, placed)}) AS page_count,
+        (SELECT count(*) FROM qrcodes q WHERE q.team_id = t.id${andQrcodesWithin(sql, reach)}) AS qrcode_count,
         (SELECT count(*) FROM members WHERE team_id = t.id) AS member_count
         FROM teams t WHERE id = ${id}`)
       const { link_forward_path, link_forward_query, ...team } = yield* Effect.orDie(row)
@@ -252,8 +256,8 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
       any: hasRows(sql`SELECT id FROM teams WHERE deleted_at IS NULL LIMIT 1`),
 
       ofCaller: traced("Teams.ofCaller")(function* () {
-        const { teamId, role } = yield* Caller
-        return yield* show(teamId, role)
+        const { teamId, role, reach } = yield* Caller
+        return yield* show(teamId, role, reach)
       })
     }
   })

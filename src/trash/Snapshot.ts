@@ -23,6 +23,20 @@ export const destinationsIn = (content: Snapshot): ReadonlyArray<string> =>
     )
   )
 
+const textIn = (row: StoredRow, column: string) => {
+  const value = row[column]
+  return typeof value === "string" ? value : null
+}
+
+/** The folder and the domain of a link, page or QR code. */
+export const placeIn = (content: Snapshot) => {
+  const [row = {}] = content["links"] ?? content["pages"] ?? content["qrcodes"] ?? []
+  return {
+    folder_id: textIn(row, "folder_id"),
+    domain_id: textIn(row, content["qrcodes"] === undefined ? "domain_id" : "printed_domain_id")
+  }
+}
+
 /** The number of rows to insert per statement, because the number of parameters is limited. */
 const rowsAtOnce = 500
 

@@ -5,11 +5,13 @@ import { Caller } from "../auth/Caller.ts"
 import { takenReason } from "../contract/Availability.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import type { DomainId, TeamId } from "../contract/Id.ts"
+import type { Reach } from "../contract/Reach.ts"
 import { pageColumns, presentDestination } from "../destination/Present.ts"
 import { DomainsTable } from "../domain/Tables.ts"
 import { dayMillis } from "../lib/Time.ts"
 import { Settings, shortUrl } from "../settings/Settings.ts"
 import { countOf, rowOf, rowsOf } from "../storage/Rows.ts"
+import { andWithin } from "../storage/WithinReach.ts"
 import { UsersTable } from "../user/Tables.ts"
 import { Snapshot } from "./Snapshot.ts"
 import { TrashAddressesTable, TrashTable } from "./Tables.ts"
@@ -55,6 +57,8 @@ interface Discarded {
 
 /** A query of the trash. */
 interface Asked {
+  /** What the caller reaches; undefined for everything. */
+  readonly reach?: Reach | undefined
   readonly kind?: TrashKind | undefined
   /** Parts of the name, short code or destination, in any case; all must match. */
   readonly words: ReadonlyArray<string>
@@ -109,9 +113,23 @@ export class Trash extends Effect.Service<Trash>()("trash/Trash", {
     // Destinations are stored in ASCII, so also search for the encoded word.
     const leadsTo = (word: string) =>
       sql.or([...new Set([word, encodeURI(word)])].map((part) => fits(sql`${ofLink("destination_url")}`, part)))
-    const where = (team: TeamId, { kind, words, until }: Asked) =>
+    // A column of the deleted item, from its snapshot.
+    const stored = (...columns: ReadonlyArray<readonly [table: string, column: string]>) => {
+      const values = columns.map(([table, column]) =>
+        sql.onDialectOrElse({
+          pg: () => `t.content::json #>> '{${table},0,${column}}'`,
+          orElse: () => `json_extract(t.content, '$.${table}[0].${column}')`
+        })
+      )
+      return sql.literal(`coalesce(${values.join(", ")})`)
+    }
+    const placed = {
+      folder: sql`${stored(["links", "folder_id"], ["pages", "folder_id"], ["qrcodes", "folder_id"])}`,
+      domain: sql`${stored(["links", "domain_id"], ["pages", "domain_id"], ["qrcodes", "printed_domain_id"])}`
+    }
+    const where = (team: TeamId, { reach, kind, words, until }: Asked) =>
       sql.and([
-        sql`t.team_id = ${team}`,
+        sql`t.team_id = ${team}${andWithin(sql, reach, placed)}`,
         ...(kind === undefined ? [] : [sql`t.kind = ${kind}`]),
         ...(until === undefined ? [] : [sql`t.deleted_at <= ${until}`]),
         ...words.map(

@@ -38,12 +38,33 @@ onOneDatabase("live clicks", (it) => {
     })
   )
 
+  it.scoped("are only those on links that the watcher reaches", () =>
+    Effect.gen(function* () {
+      const { url, send } = yield* TestServer
+      const folder = dataOf(yield* send("POST", "/api/v1/folders", { json: { name: "Watched" } }))["id"]
+      const made = yield* send("POST", "/api/v1/keys", {
+        json: { name: "Watcher", role: "member", folder_ids: [folder] }
+      })
+      yield* makeLink("reached", { folder_id: folder })
+      yield* makeLink("unreached")
+      const narrow = yield* watch(url, String(dataOf(made)["key"]))
+      const wide = yield* watch(url, ownerKey)
+      yield* Effect.zipRight(visit("/unreached"), Effect.zipRight(visit("/reached"), Effect.sleep("200 millis"))).pipe(
+        Effect.repeat({ until: () => eventsIn(narrow.text()).length > 1, times: 600 })
+      )
+      expect(new Set(eventsIn(narrow.text()).map(({ data }) => data.short_code))).toEqual(new Set(["reached"]))
+      expect(wide.text()).toContain("unreached")
+    })
+  )
+
   it.scoped("end if the viewer's access ends or changes, and otherwise continue", () =>
     Effect.gen(function* () {
       const { url, send, sql } = yield* TestServer
       const key = (role: string) =>
         Effect.map(send("POST", "/api/v1/keys", { json: { name: "Watcher", role } }), (made) => dataOf(made))
       const [kept, revoked, expired] = [yield* key("member"), yield* key("member"), yield* key("member")]
+      const folder = dataOf(yield* send("POST", "/api/v1/folders", { json: { name: "Narrow" } }))["id"]
+      const narrowed = yield* key("member")
       const [staying, leaving, removed, raised] = [
         yield* newPerson("member"),
         yield* newPerson("member"),
@@ -56,11 +77,14 @@ onOneDatabase("live clicks", (it) => {
         "of a key past its end": yield* watch(url, String(expired["key"])),
         "of who signed out": yield* watchBy(url, { cookie: leaving.cookie }),
         "of who was removed": yield* watchBy(url, { cookie: removed.cookie }),
-        "of who has another role": yield* watchBy(url, { cookie: raised.cookie })
+        "of who has another role": yield* watchBy(url, { cookie: raised.cookie }),
+        "of a key with fewer folders": yield* watch(url, String(narrowed["key"]))
       }
       for (const { response } of [...going, ...Object.values(ending)]) expect(response.statusCode).toBe(200)
       expect((yield* send("DELETE", `/api/v1/keys/${revoked["id"]}`)).status).toBe(200)
       yield* sql`UPDATE api_keys SET expires_at = ${Date.now() - 1} WHERE id = ${String(expired["id"])}`
+      const fewer = yield* send("PUT", `/api/v1/keys/${narrowed["id"]}`, { json: { folder_ids: [folder] } })
+      expect(fewer.status, fewer.text).toBe(200)
       expect((yield* browse(leaving.cookie, "DELETE", "/session")).status).toBe(200)
       expect((yield* send("DELETE", `/api/v1/members/${removed.id}`)).status).toBe(200)
       expect((yield* send("PUT", `/api/v1/members/${raised.id}`, { json: { role: "admin" } })).status).toBe(200)

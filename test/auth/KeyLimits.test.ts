@@ -23,7 +23,7 @@ const caller = (role: Role, held: ReadonlyArray<Scope> | null): CallerShape => (
   username: "Ana",
   teamId: nil as TeamId,
   role,
-  ...(held === null ? {} : { limits: { scopes: held, allowed_networks: null } })
+  ...(held === null ? {} : { limits: { scopes: held, allowed_networks: null, folder_ids: null, domain_ids: null } })
 })
 
 plain("every operation is open exactly to its scopes and roles", () => {

@@ -125,6 +125,8 @@ onEachDatabase("API keys", (it) => {
         name: "CI",
         role: "admin",
         scopes: null,
+        folder_ids: null,
+        domain_ids: null,
         allowed_networks: null,
         former_expires_at: null,
         hint: `${String(key).slice(0, 8)}…`,

@@ -104,6 +104,95 @@ dashboard("members of a team", (shown) => {
     expect(await tab.getByLabel("Role of Vera").inputValue()).toBe("viewer")
   })
 
+  it("look at pages, QR codes and the trash as viewers, and download, but change nothing", async () => {
+    const { id: link } = await shown.api<{ id: string }>("POST", "/links", { url: "https://example.com/" })
+    const { id: page } = await shown.api<{ id: string }>("POST", "/pages", { slug: "looked-at", title: "Looked at" })
+    const { id: code } = await shown.api<{ id: string }>("POST", "/qrcodes", {
+      name: "Looked at",
+      link_id: link,
+      design_config: {}
+    })
+    for (const title of ["Gone one", "Gone two"]) {
+      const { id } = await shown.api<{ id: string }>("POST", "/links", { url: "https://example.com/", title })
+      await shown.api("DELETE", `/links/${id}`)
+    }
+    const tab = await join(shown, { name: "Vito", role: "viewer" })
+
+    await tab.goto(`${shown.url}/app/pages/${page}`)
+    await tab.getByRole("tab", { name: "Design" }).click()
+    await tab.waitForURL(/tab=design/)
+    await tab.getByText("Viewers can't change anything.").waitFor()
+    expect(await tab.getByRole("button", { name: "Publish" }).count()).toBe(0)
+    await tab.getByRole("tab", { name: "Settings" }).click()
+    await tab.waitForURL(/tab=settings/)
+    const title = tab.getByRole("tabpanel").getByRole("textbox").first()
+    await expect.poll(() => title.isDisabled()).toBe(true)
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+
+    await tab.goto(`${shown.url}/app/qr/${code}`)
+    await tab.getByText("Viewers can't change anything.").waitFor()
+    await expect.poll(() => tab.getByLabel("Name", { exact: true }).isDisabled()).toBe(true)
+    expect(await tab.getByRole("button", { name: /^(Save|Undo|Start over)$/ }).count()).toBe(0)
+    expect(await tab.getByRole("link", { name: "Duplicate" }).count()).toBe(0)
+    const [saved] = await Promise.all([
+      tab.waitForEvent("download"),
+      tab.getByRole("button", { name: /^Download (SVG|PNG)$/ }).click()
+    ])
+    expect(saved.suggestedFilename()).toMatch(/\.(svg|png)$/)
+
+    await tab.goto(`${shown.url}/app/trash`)
+    await tab.getByText("Gone one").first().waitFor()
+    expect(await tab.getByRole("checkbox").count()).toBe(0)
+    const restore = tab.getByRole("button", { name: "Restore Gone one" })
+    expect(await restore.isDisabled()).toBe(true)
+  })
+
+  it("see a folder only if they are listed, and keys reach only their folders and domains", async () => {
+    const theirs = await join(shown, { name: "Mila", role: "member" })
+    const others = await join(shown, { name: "Nino", role: "member" })
+    const tab = await shown.open("/folders")
+    await tab.getByRole("button", { name: "New folder" }).first().click()
+    const form = tab.getByRole("dialog", { name: "New folder" })
+    await form.getByLabel("Name", { exact: true }).fill("Board")
+    await form.getByLabel("Who sees this folder").selectOption("Only some members")
+    await form.getByRole("combobox", { name: "Can view" }).click()
+    await tab.getByRole("option", { name: "Mila" }).click()
+    await tab.keyboard.press("Escape")
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+    await form.getByRole("button", { name: "Create folder" }).click()
+    await tab.getByText("Only some members see it").waitFor()
+
+    await theirs.goto(`${shown.url}/app/folders`)
+    await theirs.getByText("Board").first().waitFor()
+    await others.goto(`${shown.url}/app/folders`)
+    await others.getByRole("heading", { level: 1, name: "Folders" }).waitFor()
+    await others.getByText("You can use the team's folders.").waitFor()
+    expect(await others.getByText("Board").count()).toBe(0)
+
+    await tab.getByRole("button", { name: "Edit the folder Board" }).click()
+    const edit = tab.getByRole("dialog", { name: "Edit folder" })
+    await expect.poll(() => edit.getByLabel("Who sees this folder").inputValue()).toBe("listed")
+    await edit.getByText("Mila").waitFor()
+    await tab.keyboard.press("Escape")
+
+    await tab.goto(`${shown.url}/app/settings/keys`)
+    await tab.getByRole("button", { name: "New key" }).click()
+    const key = tab.getByRole("dialog", { name: "New API key" })
+    await key.getByLabel("Name").fill("Partner")
+    await key.getByRole("button", { name: "Limit to folders or domains" }).click()
+    await key.getByRole("combobox", { name: "Folders" }).click()
+    await tab.getByRole("option", { name: "Board" }).click()
+    await tab.keyboard.press("Escape")
+    await key.getByRole("combobox", { name: "Domains" }).click()
+    await tab.getByRole("option", { name: /\(default\)/ }).click()
+    await tab.keyboard.press("Escape")
+    expect(await shown.axeInEachLook(tab)).toEqual([])
+    await key.getByRole("button", { name: "Create key" }).click()
+    await tab.getByText("Your new API key").waitFor()
+    await tab.getByRole("button", { name: "Done" }).click()
+    await tab.getByText(/only in .*Board.* · only on the default domain/).waitFor()
+  })
+
   it("see no addresses of others, without a claim that they have none", async () => {
     const tab = await join(shown, { name: "Eda", role: "member" })
     await tab.goto(`${shown.url}/app/settings/members`)

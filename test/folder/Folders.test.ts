@@ -63,6 +63,8 @@ onEachDatabase("folders", (it) => {
         color: null,
         icon: null,
         defaults: null,
+        access: "team",
+        members: [],
         link_count: 0,
         page_count: 0,
         qrcode_count: 0,

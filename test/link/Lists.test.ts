@@ -5,7 +5,8 @@ import { Context, Deferred, Effect, Fiber, Layer, Option } from "effect"
 import { expect } from "vitest"
 import { listsFile } from "../../layers/Core.ts"
 import { startThread, threadOf } from "../../layers/WorkerFile.ts"
-import { type FolderId, nil } from "../../src/contract/Id.ts"
+import { type FolderId, nil, type TeamId } from "../../src/contract/Id.ts"
+import { isWithin, type Reach } from "../../src/contract/Reach.ts"
 import type { ListLinks } from "../../src/link/Api.ts"
 import { LinkLists } from "../../src/link/Lists.ts"
 import { ListsThread } from "../../src/link/ListsThread.ts"
@@ -47,8 +48,11 @@ const lists = (database: Database) =>
 const pages = Effect.map(
   LinkLists,
   ({ list }) =>
-    (...asked: Parameters<typeof list>) =>
-      Effect.map(list(...asked), ({ rows, total }) => ({ ids: rows.map(({ id }) => id), total }))
+    (teamId: TeamId, asked: ListLinks, reach?: Reach) =>
+      Effect.map(list(reach === undefined ? { teamId } : { teamId, reach }, asked), ({ rows, total }) => ({
+        ids: rows.map(({ id }) => id),
+        total
+      }))
 )
 
 // The query is in flight when the thread dies.
@@ -129,6 +133,46 @@ for (const database of databases) {
         expect(tag_id && (yield* page(mine.team, { tag_id }))).toEqual({ ids: [], total: 0 })
         expect((yield* page(mine.team, {})).total).toBe(many)
         expect(yield* page(mine.team, { folder_id: nil as FolderId })).toEqual({ ids: [], total: 0 })
+      })
+    )
+
+    it.effect("show only the links that a caller reaches, also after writes", () =>
+      Effect.gen(function* () {
+        const page = yield* pages
+        const world = yield* makeWorld
+        yield* fill(world)
+        const [first = "" as FolderId, second = "" as FolderId] = world.folders
+        const everything = { folders: null, domains: null, hidden: [], fixed: [] }
+        const reaches: ReadonlyArray<Reach> = [
+          { ...everything, folders: [first] },
+          { ...everything, folders: [first, second], hidden: [second] },
+          { ...everything, hidden: [first] },
+          { ...everything, domains: [null, world.domains[2] ?? null] },
+          { ...everything, hidden: [second], domains: world.domains.slice(1) }
+        ]
+        const asking: ReadonlyArray<ListLinks> = [
+          ...searches,
+          {},
+          { sort_by: "short_url", limit: 30, offset: 40 },
+          { sort_by: "total_clicks", is_active: 1 },
+          { folder_id: first },
+          { folder_id: "", sort_order: "asc" }
+        ]
+        const check = Effect.forEach(reaches, (reach) => {
+          const domainOf = (host: string | null) => world.domains[world.hosts.indexOf(host)] ?? null
+          const reached = world
+            .links()
+            .filter(({ folder_id, host }) => isWithin(reach, { folder_id, domain_id: domainOf(host) }))
+          return Effect.forEach(asking, (asked) =>
+            Effect.map(page(world.team, asked, reach), (got) => expect(got).toEqual(expectedPage(reached, asked)))
+          )
+        })
+        yield* check
+        yield* world.update(0, 8, { folder_id: null })
+        yield* world.update(1, 9, { folder_id: first, title: "Summer" })
+        yield* world.update(0, 10, { folder_id: second })
+        yield* world.remove(1, 12)
+        yield* check
       })
     )
 

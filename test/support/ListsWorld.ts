@@ -44,6 +44,9 @@ export const makeWorld = Effect.gen(function* () {
     team,
     folders,
     tags,
+    /** The ids of the domains, and their host names in the same order; null is the default domain. */
+    domains,
+    hosts,
     links: () => links,
     create: Effect.fnUntraced(function* (via: number, { host, tags: carried = [], ...link }: NewLink) {
       const id = v7() as LinkId

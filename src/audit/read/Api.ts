@@ -20,7 +20,7 @@ const AccountActivity = Schema.Struct({ entries: Schema.Array(AuditEntry) }).ann
 export class AuditApi extends HttpApiGroup.make("audit")
   .add(
     HttpApiEndpoint.get("list", "/audit-log")
-      .annotateContext(needs("team:read", "admin"))
+      .annotateContext(needs("team:read", "admin", "refused"))
       .setUrlParams(AuditQuery)
       .addSuccess(Success(AuditList))
       .addError(Forbidden.schema)

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { describe } from "../../contract/Describe.ts"
 import { NotFound } from "../../contract/Failure.ts"
 import { fault } from "../../contract/faults/Fault.ts"
-import { KeyId, TeamId, UserId } from "../../contract/Id.ts"
+import { DomainId, FolderId, KeyId, TeamId, UserId } from "../../contract/Id.ts"
 import { List } from "../../contract/List.ts"
 import { covers, Role } from "../../contract/Role.ts"
 import { Scope } from "../../contract/Scope.ts"
@@ -12,6 +12,16 @@ import { Timestamp } from "../../contract/Timestamp.ts"
 const scopes = "What the key may do, within its role; null if the role alone decides."
 const networks =
   "The networks or addresses from which the key works, such as `192.0.2.0/24` or `2001:db8::7`; null for all."
+const folders =
+  "The only folders whose content the key reaches; null for everything. A new item without a folder gets the only one."
+const domains =
+  "The only domains of what the key reaches, of which null is the default domain; null for all. A new item without a domain gets the default one if it is among them, or else the only one."
+
+/** The maximum numbers of folders and of domains of a key. */
+const mostPlaces = 200
+
+const FolderIds = List(FolderId, { min: 1, max: mostPlaces, of: "folders" })
+const DomainIds = List(Schema.NullOr(DomainId), { min: 1, max: mostPlaces, of: "domains" })
 
 /** An API key without its secret; `hint` is the start of the key. */
 export const Key = Schema.Struct({
@@ -22,6 +32,8 @@ export const Key = Schema.Struct({
   role: Role,
   scopes: describe(scopes, Schema.NullOr(Schema.Array(Scope))),
   allowed_networks: describe(networks, Schema.NullOr(Schema.Array(Schema.String))),
+  folder_ids: describe(folders, Schema.NullOr(Schema.Array(FolderId))),
+  domain_ids: describe(domains, Schema.NullOr(Schema.Array(Schema.NullOr(DomainId)))),
   hint: describe("The first characters of the key.", Schema.String),
   suspended: describe(
     "Whether the key is refused because its creator's role is lower than the key's. It works again once the creator has that role.",
@@ -48,6 +60,8 @@ export const CreateKey = Schema.Struct({
   role: describe("At most the caller's own role.", Role),
   scopes: describe(scopes, clearable(List(Scope, { min: 1, max: 50, of: "scopes" }))),
   allowed_networks: describe(networks, clearable(List(Line(64), { min: 1, max: 50, of: "networks" }))),
+  folder_ids: describe(folders, clearable(FolderIds)),
+  domain_ids: describe(domains, clearable(DomainIds)),
   expires_at: describe("When the key expires; null if it never does.", clearable(Timestamp))
 }).annotations({
   identifier: "CreateKey"
@@ -70,6 +84,8 @@ export const UpdateKey = Schema.Struct({
     optional(List(Scope, { min: 1, max: 50, of: "scopes" }))
   ),
   allowed_networks: describe(networks, clearable(List(Line(64), { min: 1, max: 50, of: "networks" }))),
+  folder_ids: describe("Fewer folders than before.", optional(FolderIds)),
+  domain_ids: describe("Fewer domains than before.", optional(DomainIds)),
   expires_at: describe("When the key expires; null if it never does.", clearable(Timestamp))
 }).annotations({ identifier: "UpdateKey" })
 

@@ -6,15 +6,14 @@ import { customAlphabet } from "nanoid"
 import { type Actor, type Audited, AuditLog, changedFields } from "../../audit/AuditLog.ts"
 import { Forbidden, Invalid } from "../../contract/Failure.ts"
 import { fault } from "../../contract/faults/Fault.ts"
-import { type KeyId, newId, type TeamId, type UserId } from "../../contract/Id.ts"
+import { type DomainId, type FolderId, type KeyId, newId, type TeamId, type UserId } from "../../contract/Id.ts"
 import { rangeOf, type Slice } from "../../contract/Paging.ts"
 import { covers, type Role } from "../../contract/Role.ts"
-import { allows, type Scope } from "../../contract/Scope.ts"
+import type { Scope } from "../../contract/Scope.ts"
 import { Events, type Raised } from "../../event/Events.ts"
 import { base62, checksumOf, isKeySecret } from "../../lib/KeyText.ts"
 import { hourMillis } from "../../lib/Time.ts"
 import { traced } from "../../lib/Traced.ts"
-import { plainNetwork } from "../../net/Network.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { millis } from "../../storage/Fields.ts"
 import { transactionOn } from "../../storage/Transaction.ts"
@@ -30,6 +29,7 @@ import {
   type RotateKey,
   type UpdateKey
 } from "./Key.ts"
+import { expiryFault, networksFault, placesFault, widerFault } from "./KeyFaults.ts"
 import { type Holder, KeysRepo } from "./KeysRepo.ts"
 
 const draw = customAlphabet(base62, 32)
@@ -76,23 +76,8 @@ const revocationOf = (key: Key): Audited => ({
 const distinct = <A>(list: ReadonlyArray<A> | null | undefined): ReadonlyArray<A> | null =>
   list ? [...new Set(list)] : null
 
-const jsonOf = (list: ReadonlyArray<string> | null): string | null => (list === null ? null : JSON.stringify(list))
-
-/** Fails if one of the texts is not a network. The contract can't check that, because browsers load it too. */
-const networksFault = (networks: ReadonlyArray<string> | null | undefined) => {
-  const wrong = (networks ?? []).flatMap((text, place) =>
-    plainNetwork(text) === undefined ? [[`allowed_networks.${place}`, [fault("not_a_network")]]] : []
-  )
-  return wrong.length === 0 ? Effect.void : new Invalid(fault("not_a_network"), Object.fromEntries(wrong))
-}
-
-/** Fails if a key would already be expired. */
-const expiryFault = (expiresAt: DateTime.Utc | null | undefined) =>
-  Effect.flatMap(DateTime.now, (now) =>
-    expiresAt && DateTime.lessThanOrEqualTo(expiresAt, now)
-      ? new Invalid(fault("key_expired"), { expires_at: [fault("not_in_future")] })
-      : Effect.void
-  )
+const jsonOf = (list: ReadonlyArray<string | null> | null): string | null =>
+  list === null ? null : JSON.stringify(list)
 
 interface Issued {
   readonly teamId: TeamId
@@ -102,6 +87,8 @@ interface Issued {
   readonly expiresAt?: DateTime.Utc | null | undefined
   readonly scopes?: ReadonlyArray<Scope> | null | undefined
   readonly networks?: ReadonlyArray<string> | null | undefined
+  readonly folders?: ReadonlyArray<FolderId> | null | undefined
+  readonly domains?: ReadonlyArray<DomainId | null> | null | undefined
   /** The secret to use instead of a random one. */
   readonly secret?: string | undefined
   /** Who creates it; by default, the command line or the server itself. */
@@ -131,6 +118,8 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         role: key.role,
         scopes: distinct(key.scopes),
         allowed_networks: distinct(key.networks),
+        folder_ids: distinct(key.folders),
+        domain_ids: distinct(key.domains),
         hint: hintOf(secret),
         suspended: false,
         expires_at: key.expiresAt ?? null,
@@ -144,6 +133,8 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         hash: hashKeySecret(secret),
         scopes: jsonOf(record.scopes),
         allowed_networks: jsonOf(record.allowed_networks),
+        folder_ids: jsonOf(record.folder_ids),
+        domain_ids: jsonOf(record.domain_ids),
         expires_at: millis(record.expires_at),
         created_at: DateTime.toEpochMillis(now)
       })
@@ -151,7 +142,11 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       const recorded = audit.record(key.by ?? { via: "system", teamId: key.teamId }, {
         action: "key.created",
         target: auditTarget(record),
-        after: { role: record.role, hint: record.hint, expires_at: record.expires_at }
+        after: {
+          ...{ role: record.role, hint: record.hint, expires_at: record.expires_at },
+          ...(record.folder_ids === null ? {} : { folder_ids: record.folder_ids }),
+          ...(record.domain_ids === null ? {} : { domain_ids: record.domain_ids })
+        }
       })
       yield* orDieSql(transactionOn(sql)(Effect.all([insert, told, recorded], { discard: true })))
       return { ...record, key: secret }
@@ -218,6 +213,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         if (body.role === "owner") yield* confirmed
         yield* expiryFault(body.expires_at)
         yield* networksFault(body.allowed_networks)
+        yield* placesFault(repo, caller.teamId, body)
         return yield* transactionOn(sql)(
           Effect.gen(function* () {
             yield* repo.lock(caller.teamId)
@@ -232,7 +228,9 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
               expiresAt: body.expires_at,
               by: caller,
               scopes: body.scopes,
-              networks: body.allowed_networks
+              networks: body.allowed_networks,
+              folders: body.folder_ids,
+              domains: body.domain_ids
             }).pipe(Effect.tap(notices.tell(caller.userId, "key")))
           }).pipe(Effect.tap(keep))
         ).pipe(orDieSql)
@@ -248,28 +246,30 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         return yield* Effect.mapError(found, () => new KeyNotFound())
       }),
 
-      /** Changes what a key is called and where it works. Its scopes only narrow. */
+      /** Changes what a key is called and where it works. Its scopes, folders and domains only narrow. */
       update: traced("Keys.update")(function* (id: KeyId, body: typeof UpdateKey.Type) {
         const { caller, key } = yield* changeable(id)
         yield* expiryFault(body.expires_at)
         yield* networksFault(body.allowed_networks)
-        const wider = (body.scopes ?? []).flatMap((scope, place) =>
-          key.scopes === null || allows(key.scopes, scope) ? [] : [[`scopes.${place}`, [fault("scope_wider")]] as const]
-        )
-        if (wider.length > 0) return yield* new Invalid(fault("scope_wider"), Object.fromEntries(wider))
+        yield* placesFault(repo, caller.teamId, body)
+        yield* widerFault(key, body)
         const changes = {
           ...(body.name === undefined ? {} : { name: body.name }),
           ...(body.scopes === undefined ? {} : { scopes: distinct(body.scopes) }),
           ...(body.allowed_networks === undefined ? {} : { allowed_networks: distinct(body.allowed_networks) }),
+          ...(body.folder_ids === undefined ? {} : { folder_ids: distinct(body.folder_ids) }),
+          ...(body.domain_ids === undefined ? {} : { domain_ids: distinct(body.domain_ids) }),
           ...(body.expires_at === undefined ? {} : { expires_at: body.expires_at })
         }
         const { isChanged, before, after } = changedFields<object>(key, changes)
         if (!isChanged) return key
-        const { scopes, allowed_networks, expires_at, ...named } = changes
+        const { scopes, allowed_networks, folder_ids, domain_ids, expires_at, ...named } = changes
         const stored = {
           ...named,
           ...(scopes === undefined ? {} : { scopes: jsonOf(scopes) }),
           ...(allowed_networks === undefined ? {} : { allowed_networks: jsonOf(allowed_networks) }),
+          ...(folder_ids === undefined ? {} : { folder_ids: jsonOf(folder_ids) }),
+          ...(domain_ids === undefined ? {} : { domain_ids: jsonOf(domain_ids) }),
           ...(expires_at === undefined ? {} : { expires_at: millis(expires_at) })
         }
         const changing = Effect.gen(function* () {

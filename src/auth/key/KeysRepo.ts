@@ -1,12 +1,15 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schema } from "effect"
-import type { KeyId, TeamId, UserId } from "../../contract/Id.ts"
+import type { DomainId, FolderId, KeyId, TeamId, UserId } from "../../contract/Id.ts"
 import type { Range } from "../../contract/Paging.ts"
+import type { Reach } from "../../contract/Reach.ts"
 import { type Network, networksOf } from "../../net/Network.ts"
+import { inIds } from "../../storage/InList.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../../storage/Rows.ts"
 import type { Changes } from "../../storage/Table.ts"
 import { lockTeam, MembersTable, UsersTable } from "../../user/Tables.ts"
 import type { KeyLimits } from "../Caller.ts"
+import { folderAccess, reachOf } from "../FolderAccess.ts"
 import { ApiKeysTable } from "../Tables.ts"
 import { isSuspended, type Key } from "./Key.ts"
 
@@ -22,24 +25,37 @@ const shown = ({ member_role, ...key }: typeof KeyRow.Type): Key => ({
 
 // These rows are read on every request, so their times are not decoded.
 const HolderRow = Schema.Struct({
-  ...ApiKeysTable.row.pick("id", "team_id", "role", "scopes", "allowed_networks").fields,
+  ...ApiKeysTable.row.pick("id", "team_id", "role", "scopes", "allowed_networks", "folder_ids", "domain_ids").fields,
   user_id: ApiKeysTable.fields.created_by,
   username: UsersTable.fields.username,
   member_role: MembersTable.fields.role,
   expires_at: Schema.encodedSchema(ApiKeysTable.fields.expires_at),
-  last_used_at: Schema.encodedSchema(ApiKeysTable.fields.last_used_at)
+  last_used_at: Schema.encodedSchema(ApiKeysTable.fields.last_used_at),
+  ...folderAccess.fields
 })
 
 /** A key and its creator, as read for each request. */
-export interface Holder extends Omit<typeof HolderRow.Type, "scopes" | "allowed_networks"> {
+export interface Holder extends Omit<typeof HolderRow.Type, keyof KeyLimits | "folder_access"> {
   readonly limits: KeyLimits | undefined
+  readonly reach: Reach | undefined
   /** The allowed networks, parsed; an invalid one allows none. */
   readonly networks: ReadonlyArray<Network> | null
 }
 
-const holderOf = ({ scopes, allowed_networks, ...key }: typeof HolderRow.Type): Holder => ({
+const holderOf = ({
+  scopes,
+  allowed_networks,
+  folder_ids,
+  domain_ids,
+  folder_access,
+  ...key
+}: typeof HolderRow.Type): Holder => ({
   ...key,
-  limits: scopes === null && allowed_networks === null ? undefined : { scopes, allowed_networks },
+  limits:
+    scopes === null && allowed_networks === null && folder_ids === null && domain_ids === null
+      ? undefined
+      : { scopes, allowed_networks, folder_ids, domain_ids },
+  reach: reachOf(folder_access, { folders: folder_ids, domains: domain_ids }),
   networks: allowed_networks === null ? null : (networksOf(allowed_networks.join()) ?? [])
 })
 
@@ -48,11 +64,13 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("auth/key/KeysRepo", {
     const sql = yield* SqlClient.SqlClient
     const keys = ApiKeysTable.on(sql)
     const select = sql`SELECT k.id, k.team_id, k.created_by, k.name, k.role, k.hint, k.expires_at, k.last_used_at,
-      k.created_at, k.scopes, k.allowed_networks, k.former_expires_at, m.role AS member_role FROM api_keys k
+      k.created_at, k.scopes, k.allowed_networks, k.folder_ids, k.domain_ids, k.former_expires_at, m.role AS member_role FROM api_keys k
       LEFT JOIN members m ON m.team_id = k.team_id AND m.user_id = k.created_by`
     const holder = rowOf(HolderRow)
+    const access = folderAccess.of(sql, { role: "k.role", team: "k.team_id", user: "k.created_by" })
+    const limits = sql`k.scopes, k.allowed_networks, k.folder_ids, k.domain_ids, ${access} AS folder_access`
     const holders = sql`SELECT k.id, k.team_id, k.created_by AS user_id, u.username, k.role, m.role AS member_role,
-      k.expires_at, k.last_used_at, k.scopes, k.allowed_networks FROM api_keys k JOIN users u ON u.id = k.created_by
+      k.expires_at, k.last_used_at, ${limits} FROM api_keys k JOIN users u ON u.id = k.created_by
       JOIN members m ON m.team_id = k.team_id AND m.user_id = k.created_by`
     return {
       insert: keys.insert,
@@ -71,7 +89,7 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("auth/key/KeysRepo", {
         Effect.map(
           holder(sql`SELECT k.id, k.team_id, k.created_by AS user_id, u.username, k.role, m.role AS member_role,
             CASE WHEN k.expires_at < k.former_expires_at THEN k.expires_at ELSE k.former_expires_at END AS expires_at,
-            k.last_used_at, k.scopes, k.allowed_networks FROM api_keys k JOIN users u ON u.id = k.created_by
+            k.last_used_at, ${limits} FROM api_keys k JOIN users u ON u.id = k.created_by
             JOIN members m ON m.team_id = k.team_id AND m.user_id = k.created_by
             WHERE k.former_hash = ${hash} AND k.former_expires_at > ${now}`),
           Option.map(holderOf)
@@ -83,6 +101,14 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("auth/key/KeysRepo", {
       touch: (id: KeyId, at: number) => sql`${keys.update({ last_used_at: at })} WHERE id = ${id}`,
       remove: (team: TeamId, id: KeyId) =>
         hasRows(sql`DELETE FROM api_keys WHERE team_id = ${team} AND id = ${id} RETURNING id`),
+      /** Which of the given folders, or domains, the team has. */
+      known: (table: "folders" | "domains", team: TeamId, ids: ReadonlyArray<FolderId | DomainId>) =>
+        Effect.map(
+          rowsOf(Schema.Struct({ id: Schema.String }))(
+            sql`SELECT id FROM ${sql(table)} WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}`
+          ),
+          (rows) => new Set<string>(rows.map(({ id }) => id))
+        ),
       /** Lets one transaction at a time count and add the keys of a team. */
       lock: (team: TeamId) => lockTeam(sql, team),
       /** The teams in which a person created keys. */

@@ -4,6 +4,7 @@ import type { SessionId, TeamId, UserId } from "../../contract/Id.ts"
 import { rowOf, rowsOf } from "../../storage/Rows.ts"
 import type { Changes } from "../../storage/Table.ts"
 import { MembersTable, TeamsTable, UsersTable } from "../../user/Tables.ts"
+import { folderAccess } from "../FolderAccess.ts"
 import { SessionsTable } from "../Tables.ts"
 
 // These rows are read on every request, so their times are not decoded.
@@ -16,7 +17,8 @@ const HolderRow = Schema.Struct({
   created_at: Schema.encodedSchema(SessionsTable.fields.created_at),
   confirmed_at: Schema.encodedSchema(SessionsTable.fields.confirmed_at),
   last_seen_at: Schema.encodedSchema(SessionsTable.fields.last_seen_at),
-  expires_at: Schema.encodedSchema(SessionsTable.fields.expires_at)
+  expires_at: Schema.encodedSchema(SessionsTable.fields.expires_at),
+  ...folderAccess.fields
 })
 
 /** The holder of the session with a token's hash. */
@@ -39,7 +41,8 @@ export class SessionsRepo extends Effect.Service<SessionsRepo>()("auth/session/R
     const holder = rowOf(HolderRow)
     const holders = sql`SELECT s.id, s.user_id, s.team_id, s.host, u.username, m.role, s.created_at, s.confirmed_at,
       CASE WHEN u.password_hash IS NULL THEN 0 ELSE 1 END AS has_password, s.last_seen_at, s.expires_at,
-      CASE WHEN t.require_second_factor > s.second_factor THEN 1 ELSE 0 END AS needs_factor
+      CASE WHEN t.require_second_factor > s.second_factor THEN 1 ELSE 0 END AS needs_factor,
+      ${folderAccess.of(sql, { role: "m.role", team: "s.team_id", user: "s.user_id" })} AS folder_access
       FROM sessions s JOIN users u ON u.id = s.user_id JOIN teams t ON t.id = s.team_id
       JOIN members m ON m.team_id = s.team_id AND m.user_id = s.user_id`
     return {

@@ -27,7 +27,7 @@ export const linkSeries = (sources: Sources, texts: StoredNames, matcher: Matche
     const clicksOf = Effect.fnUntraced(function* (link: string) {
       const id = numbers.get(link)
       if (team === undefined || id === undefined) return days([])
-      const scoped = { team, subject: { column: "link", id }, links: new Set([id]) } as const
+      const scoped = { team, subject: { column: "link", id }, hidden: undefined, links: new Set([id]) } as const
       const asked = { scoped, matcher, span, detailed: true, isPlain: true }
       return days((yield* gather({ ...sources, read, memo: noMemo }, asked)).quarters.entries())
     })

@@ -1,10 +1,12 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import { LRUCache } from "lru-cache"
+import type { Reach } from "../../contract/Reach.ts"
 import { inIds, inNumbers, inTexts } from "../../storage/InList.ts"
 import { MainDatabase } from "../../storage/MainDatabase.ts"
 import { outsideTransaction } from "../../storage/OutsideTransaction.ts"
 import { rowsOf } from "../../storage/Rows.ts"
+import { andQrcodesWithin, andWithin } from "../../storage/WithinReach.ts"
 import { ClickNamesTable } from "../Tables.ts"
 import type { RecordKind } from "./Dimensions.ts"
 
@@ -90,6 +92,13 @@ const sources = (sql: SqlClient.SqlClient) => ({
 /** Names of clicked records, read on demand because all of them can change. */
 export const readRecordNames = Effect.map(MainDatabase, (sql) => {
   const named = sources(sql)
+  const trashedIn = sql`${sql.literal(
+    sql.onDialectOrElse({
+      pg: () => "coalesce(content::json #>> '{links,0,folder_id}', content::json #>> '{pages,0,folder_id}')",
+      orElse: () =>
+        "coalesce(json_extract(content, '$.links[0].folder_id'), json_extract(content, '$.pages[0].folder_id'))"
+    })
+  )}`
   const alone = outsideTransaction(sql)
 
   const links = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {
@@ -137,6 +146,27 @@ export const readRecordNames = Effect.map(MainDatabase, (sql) => {
             : sql`SELECT id FROM links WHERE team_id = ${team} AND folder_id = ${folder}`
         ),
         (rows) => rows.map(({ id }) => id)
+      ),
+    /** The links of a team that a caller reaches. */
+    linksWithin: (team: string, reach: Reach) =>
+      Effect.map(
+        idRows(sql`SELECT id FROM links
+          WHERE team_id = ${team}${andWithin(sql, reach, { folder: "folder_id", domain: "domain_id" })}`),
+        (rows) => rows.map(({ id }) => id)
+      ),
+    /** The links and pages of a team that a caller doesn't see, including those in the trash. */
+    hiddenFrom: (team: string, { hidden }: Reach) =>
+      Effect.map(
+        idRows(sql`SELECT id FROM links WHERE team_id = ${team} AND ${inIds(sql, "folder_id", hidden)}
+          UNION ALL SELECT id FROM pages WHERE team_id = ${team} AND ${inIds(sql, "folder_id", hidden)}
+          UNION ALL SELECT id FROM trash WHERE team_id = ${team} AND ${inTexts(sql, trashedIn, hidden)}`),
+        (rows) => rows.map(({ id }) => id)
+      ),
+    /** Which of the given QR codes a caller reaches. */
+    qrcodesWithin: (reach: Reach, ids: ReadonlyArray<string>) =>
+      Effect.map(
+        idRows(sql`SELECT id FROM qrcodes q WHERE ${inIds(sql, "q.id", ids)}${andQrcodesWithin(sql, reach)}`),
+        (rows) => new Set(rows.map(({ id }) => id))
       ),
     linksWithTag: (team: string, tag: string) =>
       Effect.map(

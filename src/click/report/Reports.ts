@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Chunk, DateTime, Effect, Option, Stream } from "effect"
+import type { Reach } from "../../contract/Reach.ts"
 import { nextTick } from "../../lib/NextTick.ts"
 import { traced } from "../../lib/Traced.ts"
 import { zoneOf } from "../../lib/Zone.ts"
@@ -114,7 +115,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
     const consistently = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       transaction(Effect.zipRight(snapshot, effect)).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 
-    const listOf = Effect.fnUntraced(function* (dimension: Dimension, tally: Tally) {
+    const listOf = Effect.fnUntraced(function* (dimension: Dimension, tally: Tally, reach: Reach | undefined) {
       const found = isSpelled(dimension) ? groupable(tally) : contenders(tally)
       if (found.length === 0) return []
       const words = yield* texts.of(found.map(([value]) => value))
@@ -123,8 +124,14 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
         return ranked(isSpelled(dimension) ? grouped(dimension, named) : named)
       }
       const names = yield* records.namesOf(dimension, [...words.values()])
+      // A link within reach may have been scanned from a code that is not.
+      const seen =
+        reach === undefined || dimension !== "qrcode"
+          ? undefined
+          : yield* records.qrcodesWithin(reach, [...words.values()])
+      const shown = seen === undefined ? found : found.filter(([value]) => seen.has(words.get(value) ?? ""))
       const list = ranked(
-        found.map(([value, count]) => {
+        shown.map(([value, count]) => {
           const id = words.get(value) ?? ""
           return { name: names.get(id) ?? deletedRecord, count, id }
         })
@@ -139,11 +146,11 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
       })
     })
 
-    const listsOf = (figures: Figures) =>
+    const listsOf = (figures: Figures, reach: Reach | undefined) =>
       Effect.map(
         Effect.forEach(dimensions, (dimension, n) =>
           Effect.map(
-            listOf(dimension, figures.counts[n] ?? figures.quarters),
+            listOf(dimension, figures.counts[n] ?? figures.quarters, reach),
             (list) => [listNames[dimension], list] as const
           )
         ),
@@ -151,7 +158,9 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
       )
 
     const latest = (scoped: Scoped, matcher: Matcher, query: ReportQuery, span: Span, figures: Figures) =>
-      query.filters.length === 0 && (scoped.links === undefined || scoped.subject.column === "link")
+      query.filters.length === 0 &&
+      scoped.hidden === undefined &&
+      (scoped.links === undefined || scoped.subject.column === "link")
         ? latestRows(raw, scoped, span)
         : latestMatching(raw, scoped, matcher, span, figures.seen)
 
@@ -167,7 +176,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
       const sources = yield* current
       const { from, countedFrom } = yield* beginningOf(sources, query, scoped)
       const span = { from: countedFrom, to: query.to }
-      const isPlain = query.filters.length === 0
+      const isPlain = query.filters.length === 0 && scoped.hidden === undefined
       const asked: Asked = { scoped, matcher, span, detailed: true, isPlain }
       const figures = yield* gather(sources, asked)
       const before = { from: query.previousFrom, to: query.previousTo }
@@ -201,7 +210,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
         series: points?.series ?? seriesOf(figures.quarters.entries(), span, query.unit, zone),
         ...(hours === undefined ? {} : { hours }),
         hours_of_week: figures.untimed > 0 ? null : hoursOfWeekOf(figures.quarters.entries(), zone),
-        ...(yield* listsOf(figures)),
+        ...(yield* listsOf(figures, query.scope.reach)),
         recent_clicks: yield* show(rows)
       } satisfies Analytics
     })

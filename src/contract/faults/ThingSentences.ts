@@ -2,6 +2,9 @@
 export const thingSentences = {
   unknown_domain: "There is no such domain in this team.",
   unknown_folder: "There is no such folder in this team.",
+  members_of_team_folder: "Only a folder with the access listed has members.",
+  folder_needed: "Choose one of the folders that you have access to.",
+  domain_needed: "Choose one of the domains that you have access to.",
   unknown_tag: "There is no such tag in this team.",
   unknown_tag_name: "No tag in this team is named {name}.",
   unknown_annotation: "There is no such annotation in this team.",

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useState } from "react"
 import type { FolderDefaults } from "../../folder/Defaults.ts"
 import type { Folder } from "../../folder/Folder.ts"
-import { errorOf } from "../api/Failure.ts"
+import { ApiFailure, errorOf } from "../api/Failure.ts"
 import { orLater } from "../api/Outbox.ts"
 import { data, keyed } from "../api/Run.ts"
 import { openDialog } from "../ui/dialogs.tsx"
@@ -13,6 +13,7 @@ import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { useFormDraft } from "../ui/useKept.ts"
 import { folders } from "./Client.ts"
 import styles from "./EmojiField.module.css"
+import type { Access } from "./FolderAccessFields.tsx"
 import { FormFrame } from "./FormFrame.tsx"
 import { NameAndColor } from "./NameAndColor.tsx"
 import { foldersQuery } from "./Queries.ts"
@@ -69,6 +70,10 @@ const FolderDefaultsFields = lazy(() =>
   import("./FolderDefaultsFields.tsx").then((loaded) => ({ default: loaded.FolderDefaultsFields }))
 )
 
+const FolderAccessFields = lazy(() =>
+  import("./FolderAccessFields.tsx").then((loaded) => ({ default: loaded.FolderAccessFields }))
+)
+
 const noDefaults: FolderDefaults = {
   domain_id: null,
   tags: [],
@@ -78,19 +83,34 @@ const noDefaults: FolderDefaults = {
   targeting: []
 }
 
+const accessOf = (folder: Folder | undefined): Access => ({
+  access: folder?.access ?? "team",
+  members: folder?.members ?? []
+})
+
+/** The error of a listed person, who may have left the team meanwhile. */
+const memberErrorOf = (failure: unknown) =>
+  failure instanceof ApiFailure
+    ? Object.entries(failure.errors)
+        .find(([field]) => field.startsWith("members."))?.[1]
+        .join(" ")
+    : undefined
+
 const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
   const draft = useFormDraft(`folder ${folder?.id ?? "new"}`, {
     name: folder?.name ?? "",
     color: folder?.color ?? null,
     icon: folder?.icon ?? "",
-    defaults: folder?.defaults ?? null
+    defaults: folder?.defaults ?? null,
+    seen: accessOf(folder)
   })
-  const { name, color, icon, defaults } = draft.value
+  const { name, color, icon, defaults, seen } = draft.value
   const payload = {
     name,
     color,
     icon: icon.trim() === "" ? null : icon.trim(),
-    ...(isSame(defaults, folder?.defaults ?? null) ? {} : { defaults })
+    ...(isSame(defaults, folder?.defaults ?? null) ? {} : { defaults }),
+    ...(isSame(seen, accessOf(folder)) ? {} : seen)
   }
   const [areShown, setShown] = useState(defaults !== null)
   const saving = useSaving({
@@ -126,6 +146,13 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
         }
       />
       <EmojiField value={icon} onChange={(icon) => draft.change({ icon })} error={errorOf(failure, "icon")} />
+      <Suspense fallback={<Loader size="sm" />}>
+        <FolderAccessFields
+          value={seen}
+          onChange={(seen) => draft.change({ seen })}
+          error={errorOf(failure, "access") ?? errorOf(failure, "members") ?? memberErrorOf(saving.error)}
+        />
+      </Suspense>
       {areShown ? (
         <Suspense fallback={<Loader size="sm" />}>
           <FolderDefaultsFields

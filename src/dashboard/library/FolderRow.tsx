@@ -1,4 +1,5 @@
 import { plural, t } from "@lingui/core/macro"
+import { Text } from "@mantine/core"
 import { Link } from "@tanstack/react-router"
 import IconFolderFilled from "~icons/tabler/folder-filled"
 import type { Folder } from "../../folder/Folder.ts"
@@ -34,7 +35,7 @@ const Mark = ({ icon, color }: Pick<Folder, "icon" | "color">) =>
 
 /** A folder with links to its contents. Its name opens its links. */
 export const FolderRow = ({ folder, canManage, onDelete }: Props) => {
-  const { id, name, link_count, page_count, qrcode_count } = folder
+  const { id, name, access, link_count, page_count, qrcode_count } = folder
   const search = { folder: id }
   return (
     <Row
@@ -61,6 +62,11 @@ export const FolderRow = ({ folder, canManage, onDelete }: Props) => {
             })}
             link={(props) => <Link {...props} to="/qr" search={search} />}
           />
+          {access === "listed" && (
+            <Text size="sm" c="dimmed" component="span">
+              {t`Only some members see it`}
+            </Text>
+          )}
         </>
       }
       {...(canManage

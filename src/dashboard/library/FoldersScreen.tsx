@@ -37,7 +37,10 @@ const useDeletion = () => {
   return (folder: Folder) =>
     confirm({
       title: t`Delete the folder “${{ name: folder.name }}”?`,
-      children: t`Its links, pages and QR codes are kept, without a folder.`,
+      children:
+        folder.access === "listed"
+          ? t`Its links, pages and QR codes are kept, without a folder. Then everyone in the team sees them.`
+          : t`Its links, pages and QR codes are kept, without a folder.`,
       verb: t`Delete folder`,
       onConfirm: () => removing.mutate(folder)
     })

@@ -18,11 +18,3 @@ export const ViewerFields = ({ children }: { readonly children: ReactNode }) =>
       {children}
     </fieldset>
   )
-
-/** An editor, whose fields and buttons are disabled for viewers, with the reason. */
-export const ViewerFrame = ({ children }: { readonly children: ReactNode }) => (
-  <>
-    <ViewerNote />
-    <ViewerFields>{children}</ViewerFields>
-  </>
-)

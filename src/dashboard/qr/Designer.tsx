@@ -9,6 +9,8 @@ import { fileName } from "../../qr/FileName.ts"
 import type { PreviewQrcode, QrcodePreview } from "../../qr/Preview.ts"
 import type { Qrcode } from "../../qr/Qrcode.ts"
 import { ApiFailure, errorOf, hasFields } from "../api/Failure.ts"
+import { useCanWrite } from "../api/Session.ts"
+import { ViewerFields } from "../library/ViewerFrame.tsx"
 import { confirm } from "../ui/dialogs.tsx"
 import { historyOf, stepped } from "../ui/History.ts"
 import { isSame } from "../ui/isSame.ts"
@@ -227,6 +229,7 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
       () => undefined // The error is shown at its field or next to the button.
     )
   const { isAsked, ask } = useSubmit(preview, submit)
+  const canWrite = useCanWrite()
   const isStatic = draft.leadsTo === "content"
   const faults = [...faultsOf(saving.error), ...faultsOf(preview.error)]
 
@@ -256,38 +259,42 @@ export const Designer = ({ stored, initialDraft, initialDesign, copied, onSaved,
         mb="md"
       />
       <div className={styles["layout"]}>
-        <Stack>
-          <Card>
-            <DraftFields
-              draft={draft}
-              onChange={touched((part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part })))}
-              isNew={stored === undefined}
-              errorAt={(field) => errorAt(field) ?? errorOf(preview.error, field)}
-            />
-          </Card>
-          {/* Enter in a design field only commits its value; it does not submit the form. */}
-          <Box
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault()
-            }}
-          >
-            <DesignSections control={{ design, change: touched(change), errorAt: errorInDesign }} faults={faults} />
-          </Box>
-        </Stack>
+        <ViewerFields>
+          <Stack>
+            <Card>
+              <DraftFields
+                draft={draft}
+                onChange={touched((part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part })))}
+                isNew={stored === undefined}
+                errorAt={(field) => errorAt(field) ?? errorOf(preview.error, field)}
+              />
+            </Card>
+            {/* Enter in a design field only commits its value; it does not submit the form. */}
+            <Box
+              onKeyDown={(event) => {
+                if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault()
+              }}
+            >
+              <DesignSections control={{ design, change: touched(change), errorAt: errorInDesign }} faults={faults} />
+            </Box>
+          </Stack>
+        </ViewerFields>
         <Stack className={styles["aside"] ?? ""}>
           <Stack gap="sm" className={styles["stage"] ?? ""}>
-            <Toolbar
-              onUndo={undo}
-              onRedo={redo}
-              onStartOver={() => change(initialDesign, "start over")}
-              canUndo={canUndo}
-              canRedo={canRedo}
-              canStartOver={!isSame(design, initialDesign)}
-              isSaving={saving.isPending || isAsked}
-              isNew={stored === undefined}
-              isChanged={stored === undefined || isDirty}
-              canSave={!isStatic}
-            />
+            {canWrite && (
+              <Toolbar
+                onUndo={undo}
+                onRedo={redo}
+                onStartOver={() => change(initialDesign, "start over")}
+                canUndo={canUndo}
+                canRedo={canRedo}
+                canStartOver={!isSame(design, initialDesign)}
+                isSaving={saving.isPending || isAsked}
+                isNew={stored === undefined}
+                isChanged={stored === undefined || isDirty}
+                canSave={!isStatic}
+              />
+            )}
             <Stage
               shown={preview.shown}
               failure={preview.error}

@@ -5,7 +5,8 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import IconCopy from "~icons/tabler/copy"
 import type { LinkId, QrcodeId } from "../../contract/Id.ts"
 import { isMissing } from "../api/Failure.ts"
-import { ViewerFrame } from "../library/ViewerFrame.tsx"
+import { useCanWrite } from "../api/Session.ts"
+import { ViewerNote } from "../library/ViewerFrame.tsx"
 import { linkQuery } from "../queries/LinkQueries.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { Loading } from "../ui/Loading.tsx"
@@ -61,10 +62,12 @@ export const NewQrcode = () => {
 export const EditQrcode = () => {
   const { qrcodeId } = useParams({ from: "/shell/qr/$qrcodeId" })
   const found = useQuery(qrcodeQuery(qrcodeId as QrcodeId))
+  const canWrite = useCanWrite()
   if (found.data !== undefined) {
     const { data: qrcode } = found
     return (
-      <ViewerFrame>
+      <>
+        <ViewerNote />
         <Designer
           key={qrcode.id}
           stored={qrcode}
@@ -75,18 +78,20 @@ export const EditQrcode = () => {
               title={qrcode.name}
               description={<Scans qrcode={qrcode} />}
               actions={
-                <Button
-                  variant="default"
-                  leftSection={<IconCopy size={18} />}
-                  renderRoot={(props) => <Link {...props} to="/qr/new" search={{ copy: qrcode.id }} />}
-                >
-                  {t`Duplicate`}
-                </Button>
+                canWrite && (
+                  <Button
+                    variant="default"
+                    leftSection={<IconCopy size={18} />}
+                    renderRoot={(props) => <Link {...props} to="/qr/new" search={{ copy: qrcode.id }} />}
+                  >
+                    {t`Duplicate`}
+                  </Button>
+                )
               }
             />
           }
         />
-      </ViewerFrame>
+      </>
     )
   }
   return isMissing(found.error) ? <Missing /> : <Unread query={found} shape="form" hasHeading />

@@ -9,6 +9,7 @@ import { AuditApi } from "../../audit/read/Api.ts"
 import { clientOf } from "../api/Client.ts"
 import { data } from "../api/Run.ts"
 import { useCanManage } from "../api/Session.ts"
+import { membersQuery } from "../queries/MembersClient.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { ShowMore } from "../ui/ShowMore.tsx"
@@ -16,7 +17,7 @@ import { TableHead } from "../ui/TableHead.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useDates } from "../ui/useDates.ts"
 import { actionNames } from "./actionNames.ts"
-import { keysQuery, membersQuery } from "./Queries.ts"
+import { keysQuery } from "./Queries.ts"
 
 const { audit } = clientOf(AuditApi)
 

@@ -19,6 +19,7 @@ import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { useFormDraft } from "../ui/useKept.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { keys } from "./Client.ts"
+import { isAboutPlaces, KeyPlaces, type Places } from "./KeyPlaces.tsx"
 import { keysQuery } from "./Queries.ts"
 import { rolesFor } from "./roles.ts"
 import { showOnce } from "./showOnce.tsx"
@@ -57,6 +58,7 @@ interface Fields {
   readonly chosen: ReadonlyArray<Scope>
   /** One network or address on each line; empty for all. */
   readonly networks: string
+  readonly places: Places
 }
 
 const networksIn = (text: string) => text.split(/[\s,]+/).filter((network) => network !== "")
@@ -101,9 +103,10 @@ export const KeyForm = () => {
     days: "",
     preset: "everything",
     chosen: [],
-    networks: ""
+    networks: "",
+    places: { folders: [], domains: [] }
   })
-  const { name, role, days, preset, chosen, networks } = draft.value
+  const { name, role, days, preset, chosen, networks, places } = draft.value
   const scopes = preset === "custom" ? chosen : presets[preset]
   const queries = useQueryClient()
   const making = useMutation({
@@ -115,6 +118,8 @@ export const KeyForm = () => {
             role,
             ...(scopes === undefined ? {} : { scopes }),
             ...(networksIn(networks).length === 0 ? {} : { allowed_networks: networksIn(networks) }),
+            ...(places.folders.length === 0 ? {} : { folder_ids: places.folders }),
+            ...(places.domains.length === 0 ? {} : { domain_ids: places.domains }),
             ...(days === "" ? {} : { expires_at: daysLater(days) })
           }
         })
@@ -138,6 +143,7 @@ export const KeyForm = () => {
         <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
         {making.error !== null &&
           !isAt(making.error, ["name", "role", "scopes", "expires_at"]) &&
+          !isAboutPlaces(making.error) &&
           networksErrorOf(making.error) === undefined && <FailureNotice failure={making.error} />}
         <TextInput
           label={t`Name`}
@@ -189,6 +195,11 @@ export const KeyForm = () => {
         <NetworksField
           value={networks}
           onChange={(value) => draft.change({ networks: value })}
+          failure={making.error}
+        />
+        <KeyPlaces
+          value={places}
+          onChange={(chosenPlaces) => draft.change({ places: chosenPlaces })}
           failure={making.error}
         />
         <NativeSelect

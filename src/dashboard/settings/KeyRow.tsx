@@ -13,6 +13,7 @@ import { told, toldFailure } from "../ui/notify.tsx"
 import { useDates } from "../ui/useDates.ts"
 import { keys } from "./Client.ts"
 import { EditKey } from "./KeyForm.tsx"
+import { usePlaceNames } from "./KeyPlaces.tsx"
 import { keysQuery } from "./Queries.ts"
 import { roleName } from "./roles.ts"
 import { showOnce } from "./showOnce.tsx"
@@ -29,6 +30,7 @@ const endOf = ({ expires_at }: Key, day: (at: DateTime.Utc) => string): string =
 export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
   const { day, moment } = useDates()
   const own = useSession().team.role
+  const placeNames = usePlaceNames(apiKey)
   const former = apiKey.former_expires_at
   const formerEnd = former !== null && DateTime.toEpochMillis(former) > Date.now() ? former : null
   const queries = useQueryClient()
@@ -85,6 +87,7 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
             ...(formerEnd === null ? [] : [t`former secret works until ${{ moment: moment(formerEnd) }}`]),
             ...(apiKey.scopes === null ? [] : [t`only ${{ scopes: apiKey.scopes.join(", ") }}`]),
             ...(apiKey.allowed_networks === null ? [] : [t`from ${{ networks: apiKey.allowed_networks.join(", ") }}`]),
+            ...placeNames,
             ...(apiKey.suspended ? [t`suspended: creator's role was lowered`] : [])
           ].join(" · ")}
         </Text>

@@ -2,12 +2,12 @@ import { t } from "@lingui/core/macro"
 import { Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useCanManage } from "../api/Session.ts"
+import { membersQuery } from "../queries/MembersClient.ts"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
 import { Loading } from "../ui/Loading.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { Invites } from "./Invites.tsx"
 import { MemberRow } from "./MemberRow.tsx"
-import { membersQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
 
 /** The members of the team with their roles, and the invites. */

@@ -2,8 +2,9 @@ import { queryOptions } from "@tanstack/react-query"
 import { everything } from "../api/Everything.ts"
 import { data } from "../api/Run.ts"
 import { session } from "../api/Session.ts"
+import { members } from "../queries/MembersClient.ts"
 import { team } from "../queries/TeamClient.ts"
-import { keys, members, nodes } from "./Client.ts"
+import { keys, nodes } from "./Client.ts"
 
 /** Poll, because the state of the rate limits changes every second. */
 export const usageQuery = queryOptions({
@@ -22,11 +23,6 @@ export const nodesQuery = queryOptions({
   queryKey: ["nodes"],
   queryFn: async ({ signal }) => (await data(nodes.list(), signal)).nodes,
   refetchInterval: 5000
-})
-
-export const membersQuery = queryOptions({
-  queryKey: ["members"],
-  queryFn: ({ signal }) => everything("members", (range) => data(members.list({ urlParams: range }), signal))
 })
 
 export const invitesQuery = queryOptions({

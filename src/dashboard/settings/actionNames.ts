@@ -37,6 +37,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   "destination.allowed": t`Destination allowed`,
   "destination.disallowed": t`Destination no longer allowed`,
   "link.updated": t`Link changed`,
+  "folder.access_changed": t`Folder access changed`,
   "link.deleted": t`Link deleted`,
   "link.restored": t`Link restored`,
   "link.stopped": t`Link stopped`,

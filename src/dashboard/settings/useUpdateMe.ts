@@ -3,8 +3,9 @@ import type { UpdateMe } from "../../auth/session/Session.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
 import { session, sessionQuery } from "../api/Session.ts"
+import { membersQuery } from "../queries/MembersClient.ts"
 import { told } from "../ui/notify.tsx"
-import { membersQuery, sessionsQuery } from "./Queries.ts"
+import { sessionsQuery } from "./Queries.ts"
 
 /** Updates the user's own account, and confirms it. */
 export const useUpdateMe = (done: string) => {

@@ -5,6 +5,7 @@ import type { TrashId, TrashItem } from "../../trash/TrashItem.ts"
 import { sentenceOf } from "../api/Failure.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
+import { useCanWrite } from "../api/Session.ts"
 import { Rows } from "../library/Rows.tsx"
 import { trashChanged } from "../library/trashed.tsx"
 import { chunksOf } from "../links/list/chunks.ts"
@@ -80,16 +81,19 @@ export const TrashList = ({ asked, items, total, onMore, isReading }: Props) => 
   }
   const clear = () => select([])
   const { restore, progress } = useRestoring(asked, total, clear)
+  const canWrite = useCanWrite()
   return (
     <>
       <Group gap="sm" mb="xs" px="md">
-        <Tick
-          aria-label={t`Select all shown`}
-          title={t`Select all shown`}
-          checked={selected.length > 0}
-          indeterminate={selected.length > 0 && selected.length < items.length}
-          onChange={() => (selected.length > 0 ? clear() : select(items.map(({ id }) => id)))}
-        />
+        {canWrite && (
+          <Tick
+            aria-label={t`Select all shown`}
+            title={t`Select all shown`}
+            checked={selected.length > 0}
+            indeterminate={selected.length > 0 && selected.length < items.length}
+            onChange={() => (selected.length > 0 ? clear() : select(items.map(({ id }) => id)))}
+          />
+        )}
         <Text size="sm" c="dimmed" role="status">
           {plural({ count: total }, { one: "# entry", other: "# entries" })}
         </Text>

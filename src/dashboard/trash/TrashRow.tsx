@@ -72,7 +72,7 @@ export const TrashRow = ({ item, isSelected, onSelect }: Props) => {
   return (
     <Row
       isWordy
-      tick={<Tick aria-label={t`Select ${name}`} checked={isSelected} onChange={onSelect} />}
+      {...(canWrite ? { tick: <Tick aria-label={t`Select ${name}`} checked={isSelected} onChange={onSelect} /> } : {})}
       mark={<Icon size={20} stroke={1.6} />}
       name={
         <>

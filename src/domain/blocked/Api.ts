@@ -25,14 +25,14 @@ const AllowedList = Schema.Struct({ allowed_destinations: entries, total: Count 
 export class BlockedDestinationsApi extends HttpApiGroup.make("blockedDestinations")
   .add(
     HttpApiEndpoint.get("list", "/blocked-destinations")
-      .annotateContext(needs("team:read", "admin"))
+      .annotateContext(needs("team:read", "admin", "refused"))
       .setUrlParams(Slice)
       .addSuccess(Success(BlockedList))
       .annotate(OpenApi.Summary, "List blocked destinations")
   )
   .add(
     HttpApiEndpoint.post("create", "/blocked-destinations")
-      .annotateContext(needs("team:write", "admin"))
+      .annotateContext(needs("team:write", "admin", "refused"))
       .setPayload(ListDestination)
       .addSuccess(Success(ListedDestination), { status: 201 })
       .addError(Invalid.schema)
@@ -40,7 +40,7 @@ export class BlockedDestinationsApi extends HttpApiGroup.make("blockedDestinatio
   )
   .add(
     HttpApiEndpoint.del("remove", "/blocked-destinations/:id")
-      .annotateContext(needs("team:write", "admin"))
+      .annotateContext(needs("team:write", "admin", "refused"))
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
@@ -60,14 +60,14 @@ export class BlockedDestinationsApi extends HttpApiGroup.make("blockedDestinatio
 export class AllowedDestinationsApi extends HttpApiGroup.make("allowedDestinations")
   .add(
     HttpApiEndpoint.get("list", "/allowed-destinations")
-      .annotateContext(needs("team:read", "admin"))
+      .annotateContext(needs("team:read", "admin", "refused"))
       .setUrlParams(Slice)
       .addSuccess(Success(AllowedList))
       .annotate(OpenApi.Summary, "List allowed destinations")
   )
   .add(
     HttpApiEndpoint.post("create", "/allowed-destinations")
-      .annotateContext(needs("team:write", "admin"))
+      .annotateContext(needs("team:write", "admin", "refused"))
       .setPayload(ListDestination)
       .addSuccess(Success(ListedDestination), { status: 201 })
       .addError(Invalid.schema)
@@ -75,7 +75,7 @@ export class AllowedDestinationsApi extends HttpApiGroup.make("allowedDestinatio
   )
   .add(
     HttpApiEndpoint.del("remove", "/allowed-destinations/:id")
-      .annotateContext(needs("team:write", "admin"))
+      .annotateContext(needs("team:write", "admin", "refused"))
       .setPath(byId)
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)

@@ -6,6 +6,7 @@ import { CustomSlug } from "../../contract/ShortCode.ts"
 import { Flag, HexColor, Line, Prose } from "../../contract/Text.ts"
 import { Hostname } from "../../domain/Hostname.ts"
 import { DomainsTable } from "../../domain/Tables.ts"
+import { FolderAccess } from "../../folder/Access.ts"
 import { FoldersTable } from "../../folder/Tables.ts"
 import { ExternalId, mostClicks, mostComments, RedirectStatus } from "../../link/Link.ts"
 import { LinkAbTestsTable, LinkAliasesTable, LinksTable, LinkTagsTable, LinkTargetingTable } from "../../link/Tables.ts"
@@ -21,7 +22,8 @@ const looks = { name: Line(255), color: orNull(HexColor), icon: orNull(Line(64))
 const utmValue = orNull(Line(255))
 
 export const folders: Section = {
-  ...columnsOf(FoldersTable, ["team_id"], looks, ["defaults"]),
+  // Other installations have other people, so an archived folder has no members.
+  ...columnsOf(FoldersTable, ["team_id"], { ...looks, access: orDefault(FolderAccess, "team") }, ["defaults"]),
   file: "folders.ndjson",
   order: ["created_at", "id"],
   hanging: []

@@ -75,6 +75,13 @@ export const makeMatches = (memory: Memory, { fewMatches, smallTeam }: Limits) =
         }
         for (const each of earlier[state.is]) timely = yield* narrow(query, totals, timely, each, state.at, true)
       }
+      if (query.reach !== undefined) {
+        const { folders, domains, hidden } = query.reach
+        const asText = (ids: ReadonlyArray<string | null>) => JSON.stringify(ids.map((id) => id ?? none).sort())
+        if (folders !== null) timely = yield* narrow(query, totals, timely, "folders", asText(folders), false)
+        if (hidden.length > 0) timely = yield* narrow(query, totals, timely, "folders", asText(hidden), true)
+        if (domains !== null) timely = yield* narrow(query, totals, timely, "domains", asText(domains), false)
+      }
       if (timely.total <= fewMatches) return timely
       const active =
         query.active === null ? timely : yield* narrow(query, totals, timely, "inactive", "", query.active === 1)

@@ -40,8 +40,13 @@ const quickTeam = 500
 /** Whether scanning all links of a team takes well under two milliseconds. */
 export const isSmall = ({ entries }: Totals): boolean => entries.team <= quickTeam
 
-const isSearch = ({ tag, term, broken, state, external }: ListQuery): boolean =>
-  tag !== null || term !== null || broken !== null || external !== undefined || state !== undefined
+const isSearch = ({ tag, term, broken, state, external, reach }: ListQuery): boolean =>
+  reach !== undefined ||
+  tag !== null ||
+  term !== null ||
+  broken !== null ||
+  external !== undefined ||
+  state !== undefined
 
 /** Whether a query takes well under two milliseconds, so that it may run on the thread that redirects. */
 export const isQuick = (query: ListQuery, totals: Totals): boolean => {

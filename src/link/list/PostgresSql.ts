@@ -1,3 +1,4 @@
+import { none } from "./Totals.ts"
 import { type Walk, walkSql } from "./Walk.ts"
 
 export const counts = `SELECT domain_id, is_active, sum(n)::bigint AS n,
@@ -54,6 +55,14 @@ const sets = {
   folder: { from: "links", condition: "folder_id = $2" },
   anyFolder: { from: "links", condition: "folder_id IS NOT NULL AND $2::text = ''" },
   domain: { from: "links", condition: "domain_id = $2" },
+  folders: {
+    from: "links",
+    condition: "folder_id IN (SELECT value::uuid FROM jsonb_array_elements_text($2::text::jsonb))"
+  },
+  domains: {
+    from: "links",
+    condition: `coalesce(domain_id, '${none}'::uuid) IN (SELECT value::uuid FROM jsonb_array_elements_text($2::text::jsonb))`
+  },
   external: { from: "links", condition: "external_id = $2::text" },
   broken: {
     from: `(SELECT l.team_id, l.rn FROM destination_checks c

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { LinkId, TeamId } from "../../contract/Id.ts"
+import { Reach } from "../../contract/Reach.ts"
 
 /**
  * Selects a page of a list. `term` has words in the form of the stored search text, separated by spaces; `folder` is ""
@@ -22,6 +23,8 @@ export const ListQuery = Schema.Struct({
   external: Schema.optionalWith(Schema.String, { exact: true }),
   folder: Schema.NullOr(Schema.String),
   tag: Schema.NullOr(Schema.String),
+  /** What the caller reaches, if that is not everything. */
+  reach: Schema.optionalWith(Reach, { exact: true }),
   sort: Schema.Literal("created_at", "short_url", "total_clicks"),
   descending: Schema.Boolean,
   limit: Schema.Number,

@@ -17,12 +17,14 @@ export type SetKind =
   | "folder"
   | "anyFolder"
   | "domain"
+  | "folders"
+  | "domains"
   | "external"
 
 export interface SetName {
   readonly kind: SetKind
   readonly team: TeamId
-  /** The term, tag, folder, domain or time; "" if the kind needs none. */
+  /** The term, tag, folder, domain or time, or a JSON array of ids, in which the nil id means none; "" if the kind needs none. */
   readonly value: string
 }
 

@@ -1,3 +1,4 @@
+import { none } from "./Totals.ts"
 import { type Walk, walkSql } from "./Walk.ts"
 
 export const counts = `SELECT domain_id, is_active, sum(n) AS n, sum(CASE WHEN folder_id = +? THEN n ELSE 0 END) AS in_folder
@@ -32,6 +33,8 @@ export const conditions = {
   folder: "folder_id = ?",
   anyFolder: "folder_id IS NOT NULL AND '' = ?",
   domain: "domain_id = ?",
+  folders: "folder_id IN (SELECT value FROM json_each(?))",
+  domains: `coalesce(domain_id, '${none}') IN (SELECT value FROM json_each(?))`,
   external: "external_id = ?",
   broken: `'' = ? AND EXISTS (SELECT 1 FROM destination_checks c
     WHERE c.team_id = l.team_id AND c.hash = l.destination_hash AND c.is_broken = 1)`,
@@ -47,6 +50,10 @@ export const found = {
   folder: "SELECT rn FROM links INDEXED BY links_folder_created_at WHERE team_id = ? AND folder_id = ?",
   anyFolder:
     "SELECT rn FROM links INDEXED BY links_team_created_at WHERE team_id = ? AND folder_id IS NOT NULL AND '' = ?",
+  folders:
+    "SELECT rn FROM links INDEXED BY links_folder_created_at WHERE team_id = ? AND folder_id IN (SELECT value FROM json_each(?))",
+  domains: `SELECT rn FROM links INDEXED BY links_team_short_url
+    WHERE team_id = ? AND coalesce(domain_id, '${none}') IN (SELECT value FROM json_each(?))`,
   domain: "SELECT rn FROM links INDEXED BY links_team_short_url WHERE team_id = ? AND domain_id = ?",
   external: "SELECT rn FROM links INDEXED BY links_external WHERE team_id = ? AND external_id = ?",
   broken: `SELECT l.rn FROM destination_checks c INDEXED BY destination_checks_broken

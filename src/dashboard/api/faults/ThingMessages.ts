@@ -5,6 +5,9 @@ import type { MessagesOf } from "./Message.ts"
 export const thingMessages: MessagesOf<keyof typeof thingSentences> = {
   unknown_domain: msg`There is no such domain in this team.`,
   unknown_folder: msg`There is no such folder in this team.`,
+  members_of_team_folder: msg`The whole team sees this folder. First choose listed members.`,
+  folder_needed: msg`Choose one of the folders that you have access to.`,
+  domain_needed: msg`Choose one of the domains that you have access to.`,
   unknown_tag: msg`There is no such tag in this team.`,
   unknown_tag_name: msg`No tag in this team is named {name}.`,
   unknown_annotation: msg`There is no such annotation in this team.`,

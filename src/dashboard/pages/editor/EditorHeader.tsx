@@ -4,6 +4,7 @@ import IconArrowBackUp from "~icons/tabler/arrow-back-up"
 import IconExternalLink from "~icons/tabler/external-link"
 import IconEyeOff from "~icons/tabler/eye-off"
 import IconUpload from "~icons/tabler/upload"
+import { useCanWrite } from "../../api/Session.ts"
 import { ActionMenu } from "../../ui/ActionMenu.tsx"
 import { CopyButton } from "../../ui/CopyButton.tsx"
 import { ShortUrl } from "../../ui/ShortUrl.tsx"
@@ -26,6 +27,7 @@ export const EditorHeader = ({ storeAll, isNarrow }: Props) => {
   const { page, isChanged, isTyped, canPublish, undo, discardAll } = useEditor()
   useReportedTitle(page.title)
   const { publish, unpublish, revert, publishAtOnce, isPending } = usePublication(page, storeAll, discardAll)
+  const canWrite = useCanWrite()
   const isOnline = page.status !== "draft"
   const isAtOnce = page.auto_publish === 1
   const open = {
@@ -35,18 +37,22 @@ export const EditorHeader = ({ storeAll, isNarrow }: Props) => {
   }
   const actions = [
     ...(isOnline && isNarrow ? [open] : []),
-    { label: t`Publish changes immediately`, isOn: isAtOnce, onClick: () => publishAtOnce(!isAtOnce) },
-    ...(page.status === "changed"
+    ...(canWrite
+      ? [{ label: t`Publish changes immediately`, isOn: isAtOnce, onClick: () => publishAtOnce(!isAtOnce) }]
+      : []),
+    ...(canWrite && page.status === "changed"
       ? [{ label: t`Discard unpublished changes`, icon: <IconArrowBackUp size={18} />, onClick: revert }]
       : []),
-    ...(isOnline
+    ...(canWrite && isOnline
       ? [{ label: t`Unpublish`, icon: <IconEyeOff size={18} />, onClick: unpublish, isDangerous: true }]
       : [])
   ]
   const isUpToDate = page.status === "published" && !isChanged && !isTyped
   const verb = isTyped ? t`Save and publish` : t`Publish`
   useScreenActions([
-    ...(canPublish && !isUpToDate ? [{ label: verb, icon: <IconUpload size={18} />, onClick: publish }] : []),
+    ...(canWrite && canPublish && !isUpToDate
+      ? [{ label: verb, icon: <IconUpload size={18} />, onClick: publish }]
+      : []),
     ...(isOnline && !isNarrow ? [open] : []),
     ...actions
   ])
@@ -85,12 +91,12 @@ export const EditorHeader = ({ storeAll, isNarrow }: Props) => {
             {t`Open`}
           </Button>
         )}
-        {canPublish && (
+        {canWrite && canPublish && (
           <Button leftSection={<IconUpload size={18} />} loading={isPending} disabled={isUpToDate} onClick={publish}>
             {verb}
           </Button>
         )}
-        <ActionMenu name={t`Actions for this page`} actions={actions} />
+        {actions.length > 0 && <ActionMenu name={t`Actions for this page`} actions={actions} />}
       </Group>
     </div>
   )
