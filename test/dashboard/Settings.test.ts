@@ -206,6 +206,8 @@ dashboard("the settings", (shown) => {
     await tab.keyboard.press("Tab")
     await tab.keyboard.type("127.0.0.0/8")
     await tab.keyboard.press("Tab")
+    expect(await tab.evaluate("document.activeElement.textContent")).toBe("Limit to folders or domains")
+    await tab.keyboard.press("Tab")
     await tab.keyboard.type("In 30 days")
     await tab.keyboard.press("Tab")
     await tab.keyboard.press("Enter")

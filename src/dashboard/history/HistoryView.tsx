@@ -37,7 +37,8 @@ interface Sides {
 /** How many lines of a value to show. */
 const lines = 3
 
-const value = { overflowWrap: "anywhere", whiteSpace: "pre-line" } as const
+// Positioned, so that what is only for screen readers stays within a table that scrolls.
+const value = { overflowWrap: "anywhere", whiteSpace: "pre-line", position: "relative" } as const
 
 /** The changed fields of an entry: each with its former and its new value. */
 export const ChangeList = ({ before, after }: Sides) =>

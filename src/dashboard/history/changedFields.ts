@@ -102,11 +102,20 @@ const pluginTitles: Readonly<Record<string, string>> = {
 const itemName = ({ name, type }: Item) =>
   typeof name === "string" ? name : (pluginTitles[String(type)] ?? String(type))
 
+/** All texts and numbers in a value. */
+const leavesOf = (value: unknown): ReadonlyArray<string> =>
+  typeof value === "object" && value !== null
+    ? Object.values(value).flatMap(leavesOf)
+    : value === null || value === "" || typeof value === "boolean"
+      ? []
+      : [String(value)]
+
 /** The parts of a plugin's content that differ, as text. */
 const contentOf = (config: unknown, other: unknown) =>
   Object.entries(Object(config) as Fields)
     .filter(([name, value]) => !isSame(value, (Object(other) as Fields)[name]))
-    .map(([, value]) => (typeof value === "string" ? value : JSON.stringify(value)))
+    .map(([, value]) => leavesOf(value).join(", "))
+    .filter((text) => text !== "")
     .join("\n")
 
 /** The text of a new or removed button or plugin. */
