@@ -34,7 +34,7 @@ it("a month is shown with its year, and the current one as unfinished", () => {
   } as const
   const inNovember = DateTime.toEpochMillis(to) - 1000
   const [october, november] = pointsOf(report, inNovember)
-  expect(october).toMatchObject({ clicks: 2, isOpen: false })
+  expect(october).toMatchObject({ value: 2, isOpen: false })
   expect(november?.label).toContain("2026")
   expect(november).toMatchObject({ isOpen: true, name: expect.stringMatching(/, so far$/) })
   expect(pointsOf(report, inNovember + 2000).map(({ isOpen }) => isOpen)).toEqual([false, false])
