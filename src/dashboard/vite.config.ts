@@ -128,7 +128,7 @@ const compileAtOnce: Plugin = {
     order: "post",
     handler: (_, bundle) => {
       for (const one of Object.values(bundle)) {
-        if (one.type === "chunk" && ["app", "start", "overview", "links"].includes(one.name))
+        if (one.type === "chunk" && ["app", "start", "figures", "overview", "links"].includes(one.name))
           one.code = `//# allFunctionsCalledOnLoad\n${one.code}`
       }
     }

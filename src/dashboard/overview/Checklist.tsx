@@ -23,13 +23,9 @@ const Row = ({ name, isDone, start }: Step) =>
     </UnstyledButton>
   )
 
-/** The number of open steps that fit on one line. */
-const fewSteps = 2
-
 const shapeOf = (steps: ReadonlyArray<Step>): Started => {
   const open = steps.filter(({ isDone }) => !isDone).length
-  if (open === 0) return "over"
-  return open <= fewSteps ? "short" : "long"
+  return open > 2 ? "long" : open === 2 ? "two" : open === 1 ? "one" : "over"
 }
 
 interface Props {
@@ -51,7 +47,12 @@ export const Checklist = ({ tell, place }: Props) => {
   if (shape === "over") return null
   const done = steps.filter(({ isDone }) => isDone).length
   return (
-    <Card component="section" aria-labelledby={title} className={styles["card"] ?? ""} data-shape={shape}>
+    <Card
+      component="section"
+      aria-labelledby={title}
+      className={styles["card"] ?? ""}
+      data-shape={shape === "long" ? shape : "short"}
+    >
       <div className={styles["head"]}>
         <Title order={2} size="h5" id={title}>
           {t`Get started`}

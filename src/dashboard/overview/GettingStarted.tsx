@@ -7,15 +7,15 @@ import styles from "./Checklist.module.css"
 
 type Loaded = typeof import("./Checklist.tsx").Checklist
 
-const places = { long: ["", "", "", "", ""], short: [""], over: [] } as const satisfies Record<Started, unknown>
+const places = { long: 5, two: 2, one: 1, over: 0 } as const satisfies Record<Started, number>
 
 /** Takes the place of the list until it is loaded, so that it doesn't move the numbers below it. */
 const Place = ({ shape }: { readonly shape: Started }) => (
-  <Card className={styles["card"] ?? ""} data-shape={shape} aria-hidden>
+  <Card className={styles["card"] ?? ""} data-shape={shape === "long" ? shape : "short"} aria-hidden>
     <div className={styles["head"]} />
     {shape === "long" && <div className={styles["progress"]} />}
     <ul className={styles["steps"]}>
-      {places[shape].map((_, place) => (
+      {Array.from({ length: places[shape] }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the places have no identity
         <li key={place} className={styles["step"]} />
       ))}
