@@ -92,13 +92,16 @@ const setApart = (id: string) =>
       ? "phones"
       : undefined
 
-const link = (rel: string, file: string) => ({
+const link = (rel: string, file: string, more: Readonly<Record<string, string>> = {}) => ({
   tag: "link",
-  attrs: { rel, crossorigin: true, href: `/app/${file}` },
+  attrs: { rel, ...more, crossorigin: true, href: `/app/${file}` },
   injectTo: "head" as const
 })
 
-/** Preloads the app and its styles in parallel with the first module, which may wait for a catalog. */
+/**
+ * Preloads the app and its styles in parallel with the first module, which may wait for a catalog, and the fonts, because
+ * lines that break differently once a font has loaded move what is below them.
+ */
 const preloadApp: Plugin = {
   name: "preload-app",
   apply: "build",
@@ -109,9 +112,11 @@ const preloadApp: Plugin = {
       const app = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith("/dashboard/app.tsx")))
       if (app === undefined) return []
       const styles = [...(app.viteMetadata?.importedCss ?? [])]
+      const fonts = Object.keys(bundle).filter((file) => file.endsWith(".woff2"))
       return [
         ...[app.fileName, ...app.imports].map((file) => link("modulepreload", file)),
-        ...styles.map((file) => link("stylesheet", file))
+        ...styles.map((file) => link("stylesheet", file)),
+        ...fonts.map((file) => link("preload", file, { as: "font", type: "font/woff2" }))
       ]
     }
   }
