@@ -107,6 +107,8 @@ dashboard("pages", (shown) => {
     await tab.getByRole("button", { name: "Move Two" }).focus()
     await tab.keyboard.press("Space")
     await tab.getByText("Two picked up at position 2 of 7.").waitFor({ state: "attached" })
+    // The library listens to the next key in a timer that it sets when it picks an item up.
+    await tab.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await tab.keyboard.press("ArrowDown")
     await tab.getByText("Two is at position 3 of 7.").waitFor({ state: "attached" })
     await tab.keyboard.press("Space")
