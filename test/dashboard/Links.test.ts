@@ -181,6 +181,8 @@ dashboard("the links", (shown) => {
       .getByText(/Rule (picked up|is over)/)
       .first()
       .waitFor({ state: "attached" })
+    // The library listens to the next key in a timer that it sets when it picks an item up.
+    await tab.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await tab.keyboard.press("ArrowUp")
     await tab.getByText("Rule is over position 1 of 2.").waitFor({ state: "attached" })
     await tab.keyboard.press("Space")
