@@ -1,5 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
+import { ended } from "../bulk/Kit.ts"
 import { api, dataOf, done, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
 import { counting } from "../support/Statements.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
@@ -157,6 +158,8 @@ onEachDatabase("tags", (it) => {
         total: 2
       })
       expect(job).toMatchObject({ total: 2, change: { add_tags: [uber["id"]] } })
+      // Its steps look up tags, which the tests below count.
+      yield* ended(String(job["id"]))
     })
   )
 
