@@ -101,6 +101,14 @@ export const toFailure = (cause: Cause.Cause<unknown>): ApiFailure => {
 export const errorOf = (failure: unknown, field: string): string | undefined =>
   failure instanceof ApiFailure ? failure.errors[field]?.join(" ") : undefined
 
+/** The first error of a list or object, or of anything in it. */
+export const errorIn = (failure: unknown, field: string): string | undefined =>
+  failure instanceof ApiFailure
+    ? Object.entries(failure.errors)
+        .find(([name]) => name === field || name.startsWith(`${field}.`))?.[1]
+        .join(" ")
+    : undefined
+
 /** Adds field errors to a failure, so that the form shows all of them at once. */
 export const withFaults = (failure: unknown, more: FieldErrors): unknown =>
   failure instanceof ApiFailure && failure.kind === "invalid" && Object.keys(more).length > 0
@@ -117,6 +125,10 @@ export const isMissing = (failure: unknown): boolean => failure instanceof ApiFa
 /** Whether a failure belongs to one of these fields. */
 export const isAt = (failure: unknown, fields: ReadonlyArray<string>): boolean =>
   fields.some((field) => errorOf(failure, field) !== undefined)
+
+/** Whether a failure belongs to one of these fields or to anything in them. */
+export const isIn = (failure: unknown, fields: ReadonlyArray<string>): boolean =>
+  fields.some((field) => errorIn(failure, field) !== undefined)
 
 /** The message of a failure. */
 export const sentenceOf = (failure: unknown): string =>

@@ -6,6 +6,7 @@ import { sessionQuery } from "../api/Session.ts"
 import { timezoneOf } from "../api/Timezone.ts"
 import { fieldText } from "../library/fieldTexts.ts"
 import { fontLabel, fontLabels, shapeLabel, shapeLabels } from "../library/lookLabels.ts"
+import { pluginTitles } from "../library/pluginTitles.ts"
 import { labelOf } from "../ui/fieldLabels.ts"
 import { momentIn } from "../ui/format.ts"
 import { isSame } from "../ui/isSame.ts"
@@ -88,19 +89,9 @@ const textOf = (name: string, value: unknown): string => {
 
 const labelFor = (name: string) => ownLabels[name] ?? labelOf(labelledBy[name] ?? name) ?? name
 
-/** The titles of plugins by type, as the page editor shows them. */
-const pluginTitles: Readonly<Record<string, string>> = {
-  spotlight: t`Spotlight`,
-  socials: t`Social profiles`,
-  text_block: t`Text`,
-  youtube: t`YouTube video`,
-  gallery: t`Gallery`,
-  countdown: t`Countdown`,
-  faq: t`Questions and answers`
-}
+const titles: Readonly<Record<string, string>> = pluginTitles
 
-const itemName = ({ name, type }: Item) =>
-  typeof name === "string" ? name : (pluginTitles[String(type)] ?? String(type))
+const itemName = ({ name, type }: Item) => (typeof name === "string" ? name : (titles[String(type)] ?? String(type)))
 
 /** All texts and numbers in a value. */
 const leavesOf = (value: unknown): ReadonlyArray<string> =>

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { lazy, Suspense, useState } from "react"
 import type { FolderDefaults } from "../../folder/Defaults.ts"
 import type { Folder } from "../../folder/Folder.ts"
-import { ApiFailure, errorOf } from "../api/Failure.ts"
+import { errorIn, errorOf } from "../api/Failure.ts"
 import { orLater } from "../api/Outbox.ts"
 import { data, keyed } from "../api/Run.ts"
 import { openDialog } from "../ui/dialogs.tsx"
@@ -88,14 +88,6 @@ const accessOf = (folder: Folder | undefined): Access => ({
   members: folder?.members ?? []
 })
 
-/** The error of a listed person, who may have left the team meanwhile. */
-const memberErrorOf = (failure: unknown) =>
-  failure instanceof ApiFailure
-    ? Object.entries(failure.errors)
-        .find(([field]) => field.startsWith("members."))?.[1]
-        .join(" ")
-    : undefined
-
 const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
   const draft = useFormDraft(`folder ${folder?.id ?? "new"}`, {
     name: folder?.name ?? "",
@@ -150,7 +142,8 @@ const FolderForm = ({ folder }: { readonly folder: Folder | undefined }) => {
         <FolderAccessFields
           value={seen}
           onChange={(seen) => draft.change({ seen })}
-          error={errorOf(failure, "access") ?? errorOf(failure, "members") ?? memberErrorOf(saving.error)}
+          // A listed person may have left the team meanwhile.
+          error={errorOf(failure, "access") ?? errorIn(failure, "members")}
         />
       </Suspense>
       {areShown ? (

@@ -6,7 +6,7 @@ import { useState } from "react"
 import type { Key } from "../../auth/key/Key.ts"
 import type { Role } from "../../contract/Role.ts"
 import { scopes as allScopes, type Scope } from "../../contract/Scope.ts"
-import { ApiFailure, errorOf, hasFields, isAt } from "../api/Failure.ts"
+import { errorIn, errorOf, hasFields, isAt, isIn } from "../api/Failure.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
 import { useSession } from "../api/Session.ts"
@@ -19,7 +19,7 @@ import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { useFormDraft } from "../ui/useKept.ts"
 import { withoutReload } from "../ui/withoutReload.ts"
 import { keys } from "./Client.ts"
-import { isAboutPlaces, KeyPlaces, type Places } from "./KeyPlaces.tsx"
+import { KeyPlaces, type Places } from "./KeyPlaces.tsx"
 import { keysQuery } from "./Queries.ts"
 import { rolesFor } from "./roles.ts"
 import { showOnce } from "./showOnce.tsx"
@@ -63,14 +63,6 @@ interface Fields {
 
 const networksIn = (text: string) => text.split(/[\s,]+/).filter((network) => network !== "")
 
-/** The first error of the networks, wherever it is in the list. */
-const networksErrorOf = (failure: unknown) =>
-  failure instanceof ApiFailure
-    ? Object.entries(failure.errors)
-        .find(([field]) => field.startsWith("allowed_networks"))?.[1]
-        .join(" ")
-    : undefined
-
 interface NetworksProps {
   readonly value: string
   readonly onChange: (value: string) => void
@@ -88,7 +80,7 @@ const NetworksField = ({ value, onChange, failure }: NetworksProps) => (
     dir="ltr"
     value={value}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    error={networksErrorOf(failure)}
+    error={errorIn(failure, "allowed_networks")}
   />
 )
 
@@ -143,8 +135,9 @@ export const KeyForm = () => {
         <RestoredNotice isShown={draft.isRestored} onDiscard={draft.discard} />
         {making.error !== null &&
           !isAt(making.error, ["name", "role", "scopes", "expires_at"]) &&
-          !isAboutPlaces(making.error) &&
-          networksErrorOf(making.error) === undefined && <FailureNotice failure={making.error} />}
+          !isIn(making.error, ["folder_ids", "domain_ids", "allowed_networks"]) && (
+            <FailureNotice failure={making.error} />
+          )}
         <TextInput
           label={t`Name`}
           placeholder={t`For example, deploy script or phone shortcut`}
@@ -248,7 +241,7 @@ export const EditKey = ({ apiKey }: { readonly apiKey: Key }) => {
       <Stack gap="md">
         {saving.error !== null &&
           !isAt(saving.error, ["name", "expires_at"]) &&
-          networksErrorOf(saving.error) === undefined && <FailureNotice failure={saving.error} />}
+          !isIn(saving.error, ["allowed_networks"]) && <FailureNotice failure={saving.error} />}
         <TextInput
           label={t`Name`}
           required

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import type { Key } from "../../auth/key/Key.ts"
 import type { DomainId, FolderId } from "../../contract/Id.ts"
-import { ApiFailure } from "../api/Failure.ts"
+import { errorIn } from "../api/Failure.ts"
 import { domainsQuery, foldersQuery } from "../library/Queries.ts"
 import { isolated } from "../ui/isolated.ts"
 import { unicodeHost } from "../ui/unicodeHost.ts"
@@ -17,18 +17,6 @@ export interface Places {
 
 /** Stands for the default domain, which has no id. */
 const byDefault = "default"
-
-/** The first error of a list, wherever it is. */
-const errorIn = (failure: unknown, field: string) =>
-  failure instanceof ApiFailure
-    ? Object.entries(failure.errors)
-        .find(([name]) => name === field || name.startsWith(`${field}.`))?.[1]
-        .join(" ")
-    : undefined
-
-/** Whether a failure is about the folders or domains of a key. */
-export const isAboutPlaces = (failure: unknown) =>
-  errorIn(failure, "folder_ids") !== undefined || errorIn(failure, "domain_ids") !== undefined
 
 interface Props {
   readonly value: Places

@@ -14,7 +14,7 @@ export const savedViewsQuery = queryOptions({
   staleTime: 60_000
 })
 
-/** What is saved of a view. Its days begin in the time zone of whoever looks at it. */
+/** The part of a view that is saved. Days begin in the time zone of the viewer. */
 export const savedQueryOf = (view: View): AnalyticsQuery => {
   const { timezone: _, ...query } = queryOf(view, "UTC")
   return query

@@ -48,27 +48,24 @@ const SaveForm = ({ view }: { readonly view: View }) => {
       })}
     >
       <Stack gap="xs">
-        <Group align="flex-start" gap="xs">
-          <TextInput
-            label={t`Name`}
-            description={t`Saves the period, scope, filters and chart that you see now.`}
-            placeholder={t`Newsletter on phones`}
-            maxLength={100}
-            flex="1 1 14rem"
-            data-autofocus
-            inputContainer={(input) => (
-              <Group gap="xs" wrap="nowrap" align="flex-end">
-                <div style={{ flex: 1 }}>{input}</div>
-                <Button type="submit" loading={saving.isPending}>
-                  {t`Save view`}
-                </Button>
-              </Group>
-            )}
-            value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-            error={errorOf(failure, "name")}
-          />
-        </Group>
+        <TextInput
+          label={t`Name`}
+          description={t`Saves the period, scope, filters and chart that you see now.`}
+          placeholder={t`Newsletter on phones`}
+          maxLength={100}
+          data-autofocus
+          inputContainer={(input) => (
+            <Group gap="xs" wrap="nowrap" align="flex-end">
+              <div style={{ flex: 1 }}>{input}</div>
+              <Button type="submit" loading={saving.isPending}>
+                {t`Save view`}
+              </Button>
+            </Group>
+          )}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          error={errorOf(failure, "name")}
+        />
         {saving.error !== null && !hasFields(saving.error) && <FailureNotice failure={saving.error} />}
       </Stack>
     </form>

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react"
-import { ApiFailure } from "../../api/Failure.ts"
+import { isIn } from "../../api/Failure.ts"
 import type { Icon } from "../../icons/makeIcon.tsx"
 import type { Draft } from "./Draft.ts"
 import type { Part } from "./Part.ts"
@@ -19,6 +19,4 @@ export interface Option {
 }
 
 /** Whether an error belongs to one of the option's fields. */
-export const hasFault = ({ fields }: Option, failure: unknown): boolean =>
-  failure instanceof ApiFailure &&
-  Object.keys(failure.errors).some((name) => fields.some((field) => name === field || name.startsWith(`${field}.`)))
+export const hasFault = ({ fields }: Option, failure: unknown): boolean => isIn(failure, fields)

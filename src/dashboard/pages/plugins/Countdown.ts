@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro"
+import { pluginTitles } from "../../library/pluginTitles.ts"
 import { asStored, firstText, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
 
 export const countdown: PluginKind = {
-  title: t`Countdown`,
+  title: pluginTitles.countdown,
   sentence: t`The time left until an event.`,
   blank: {},
   opened: asStored,

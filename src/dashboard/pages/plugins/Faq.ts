@@ -1,9 +1,10 @@
 import { plural, t } from "@lingui/core/macro"
+import { pluginTitles } from "../../library/pluginTitles.ts"
 import { asStored, firstText, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
 
 export const faq: PluginKind = {
-  title: t`Questions and answers`,
+  title: pluginTitles.faq,
   sentence: t`Questions with expandable answers.`,
   blank: { items: [{}] },
   opened: asStored,

@@ -1,4 +1,5 @@
 import { plural, t } from "@lingui/core/macro"
+import { pluginTitles } from "../../library/pluginTitles.ts"
 import type { Config } from "../content/Items.ts"
 import { firstText, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
@@ -12,7 +13,7 @@ const opened = (config: Config): Config => ({
 })
 
 export const gallery: PluginKind = {
-  title: t`Gallery`,
+  title: pluginTitles.gallery,
   sentence: t`Pictures in a grid or carousel.`,
   blank: { images: [] },
   opened,

@@ -1,4 +1,5 @@
 import { plural, t } from "@lingui/core/macro"
+import { pluginTitles } from "../../library/pluginTitles.ts"
 import { isolated } from "../../ui/isolated.ts"
 import { textIn, type Values } from "../form/Field.ts"
 import { asStored, firstText, size, title } from "./Common.ts"
@@ -33,7 +34,7 @@ const hintOf = (values: Values): string => {
 }
 
 export const socials: PluginKind = {
-  title: t`Social profiles`,
+  title: pluginTitles.socials,
   sentence: t`Icons that link to your profiles.`,
   blank: { links: [{}] },
   opened: asStored,

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro"
+import { pluginTitles } from "../../library/pluginTitles.ts"
 import { asStored, firstText, imageAlt } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
 
 export const spotlight: PluginKind = {
-  title: t`Spotlight`,
+  title: pluginTitles.spotlight,
   sentence: t`A highlighted link with a picture.`,
   blank: {},
   opened: asStored,

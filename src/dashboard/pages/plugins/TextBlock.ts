@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro"
+import { pluginTitles } from "../../library/pluginTitles.ts"
 import { plainText } from "../form/PlainText.ts"
 import { asStored, firstText, size, title } from "./Common.ts"
 import type { PluginKind } from "./Kinds.ts"
 
 export const textBlock: PluginKind = {
-  title: t`Text`,
+  title: pluginTitles.text_block,
   sentence: t`Text with bold, lists and links.`,
   blank: {},
   opened: asStored,

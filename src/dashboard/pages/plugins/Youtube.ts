@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro"
 import { isTallVideo } from "../../../page/plugins/Youtube.ts"
+import { pluginTitles } from "../../library/pluginTitles.ts"
 import type { Config } from "../content/Items.ts"
 import { textIn } from "../form/Field.ts"
 import { firstText, imageAlt, title } from "./Common.ts"
@@ -12,7 +13,7 @@ const opened = ({ video_id, ...config }: Config): Config =>
     : config
 
 export const youtube: PluginKind = {
-  title: t`YouTube video`,
+  title: pluginTitles.youtube,
   sentence: t`A video that plays when clicked.`,
   blank: {},
   opened,
