@@ -43,8 +43,8 @@ export const isReleaseAddress = (text: string): boolean =>
 const day = Duration.toMillis("1 day")
 
 /**
- * Tells that a newer version exists, and downloads nothing. It asks at most once a day, and nobody if there is no address
- * or the user turned it off.
+ * Notifies the user of a newer version, and downloads nothing. It checks at most once a day, and not at all if there is no
+ * address or the user turned it off.
  */
 export class Releases extends Effect.Service<Releases>()("electron/Releases", {
   effect: Effect.gen(function* () {

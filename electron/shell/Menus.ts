@@ -33,7 +33,7 @@ export type MenuEntry =
     }
   | { readonly kind: "note"; readonly label: string }
   | { readonly kind: "check"; readonly label: string; readonly isOn: boolean; readonly action: Effect.Effect<void> }
-  /** One of several, of which one is on. */
+  /** A radio item of a group. */
   | { readonly kind: "choice"; readonly label: string; readonly isOn: boolean; readonly action: Effect.Effect<void> }
   /** An action of the system. Electron's own labels are only in English. */
   | { readonly kind: "role"; readonly role: Role; readonly label: string }

@@ -5,9 +5,8 @@ import type { Filter } from "../click/query/Filter.ts"
 import { periodFault, periodOf } from "../click/query/Period.ts"
 import type { AnalyticsQuery } from "../click/query/Query.ts"
 import { quarterMillis, quarterNumber } from "../click/report/Quarters.ts"
-import { Invalid } from "../contract/Failure.ts"
 import { Folders } from "../folder/Folders.ts"
-import { invalid } from "../http/SchemaFaults.ts"
+import { inField, invalid } from "../http/SchemaFaults.ts"
 import { traced } from "../lib/Traced.ts"
 import { Links } from "../link/Links.ts"
 import { Tags } from "../tag/Tags.ts"
@@ -74,10 +73,8 @@ export const makeQuestions = Effect.gen(function* () {
 export const makeStoredQueries = Effect.map(
   makeQuestions,
   (ask) => (query: AnalyticsQuery) =>
-    Effect.catchIf(
-      Effect.map(ask(query), ({ scope: { tagId } }) => (tagId === null ? query : { ...query, tag_id: tagId })),
-      (failure) => failure instanceof Invalid,
-      ({ errors = {} }) =>
-        invalid(Object.fromEntries(Object.entries(errors).map(([field, faults]) => [`query.${field}`, faults])))
-    )
+    Effect.mapBoth(ask(query), {
+      onSuccess: ({ scope: { tagId } }) => (tagId === null ? query : { ...query, tag_id: tagId }),
+      onFailure: inField("query")
+    })
 )

@@ -3,12 +3,11 @@ import { Effect } from "effect"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import type { AuditEntryId, TeamId } from "../contract/Id.ts"
+import { usualLimit } from "../contract/Paging.ts"
 import { type Reach, reachesDomain, reachesFolder } from "../contract/Reach.ts"
 import { countOf, rowsOf } from "../storage/Rows.ts"
 import type { HistoryEntry, ListHistory } from "./History.ts"
 import { AuditEntriesTable, sideOf } from "./Tables.ts"
-
-const defaultLimit = 50
 
 interface Reader {
   readonly teamId: TeamId
@@ -56,7 +55,7 @@ export class Histories extends Effect.Service<Histories>()("audit/Histories", {
         { teamId: team, reach }: Reader,
         type: "link" | "page",
         id: string,
-        { limit = defaultLimit, offset = 0 }: ListHistory,
+        { limit = usualLimit, offset = 0 }: ListHistory,
         isRestorable: (before: Side | null) => boolean
       ) {
         const where = about(team, type, id)

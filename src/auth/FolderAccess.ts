@@ -1,5 +1,5 @@
 import type { SqlClient } from "@effect/sql"
-import { Option, Schema } from "effect"
+import { Schema } from "effect"
 import { FolderId } from "../contract/Id.ts"
 import type { Reach } from "../contract/Reach.ts"
 
@@ -43,8 +43,7 @@ export const reachOf = (
 /** A reach as text that is the same for the same reach. */
 export const reachText = (reach: Reach | undefined): string | null => {
   if (reach === undefined) return null
-  const sorted = <A>(list: ReadonlyArray<A> | null) =>
-    Option.getOrNull(Option.map(Option.fromNullable(list), (all) => [...all].sort()))
+  const sorted = <A>(list: ReadonlyArray<A> | null) => list && [...list].sort()
   const { folders, domains, hidden, fixed } = reach
   return JSON.stringify({
     folders: sorted(folders),

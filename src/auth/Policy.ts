@@ -2,7 +2,7 @@ import { Context, Effect } from "effect"
 import type { AccessShape } from "../contract/Access.ts"
 import { Forbidden } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
-import { isFixed, isListed, isWithin } from "../contract/Reach.ts"
+import { isFixed, isListed, isWithin, type Placed } from "../contract/Reach.ts"
 import { covers, type Role } from "../contract/Role.ts"
 import { allows, type Scope } from "../contract/Scope.ts"
 import { Caller, type CallerShape, type SessionCaller } from "./Caller.ts"
@@ -44,12 +44,6 @@ export const refusalOf = (caller: CallerShape, access: AccessShape | undefined):
   const { reach } = caller
   if (reach === undefined || narrowing === "within" || narrowing === "apart") return undefined
   return narrowing === "refused" || isListed(reach) ? reachLimited : undefined
-}
-
-/** A stored link or page. */
-interface Placed {
-  readonly folder_id: string | null
-  readonly domain_id: string | null
 }
 
 /** Whether the caller reaches a stored link or page. */

@@ -25,9 +25,12 @@ export const numberBetween = (min: number, max: number) => {
   })
 }
 
+/** The default page size of a list. */
+export const usualLimit = 50
+
 /** `limit`, 1 to 100 (default 50), `offset` from 0, and `sort_order` (default desc) of a list. */
 export const paging = {
-  limit: describe("The maximum number of results; 50 by default.", optional(numberBetween(1, 100))),
+  limit: describe(`The maximum number of results; ${usualLimit} by default.`, optional(numberBetween(1, 100))),
   offset: describe("The number of results to skip; 0 by default.", optional(numberBetween(0, Number.MAX_SAFE_INTEGER))),
   sort_order: describe("`desc` by default.", optional(Schema.Literal("asc", "desc")))
 }

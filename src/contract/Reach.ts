@@ -6,7 +6,7 @@ import { DomainId, FolderId } from "./Id.ts"
 export const Reach = Schema.Struct({
   /** The only folders; null for all, and for items without a folder. */
   folders: Schema.NullOr(Schema.Array(FolderId)),
-  /** The only domains, of which null is the default one; null for all. */
+  /** The only domains; null for all. Null in the list is the default domain. */
   domains: Schema.NullOr(Schema.Array(Schema.NullOr(DomainId))),
   /** Folders whose content the caller doesn't see. */
   hidden: Schema.Array(FolderId),
@@ -15,7 +15,8 @@ export const Reach = Schema.Struct({
 })
 export type Reach = typeof Reach.Type
 
-interface Placed {
+/** A stored link or page. */
+export interface Placed {
   readonly folder_id: string | null
   readonly domain_id: string | null
 }

@@ -127,7 +127,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
           ? ofTeam
           : yield* invalid({ members: [fault("members_of_team_folder")] })
       }
-      const members = body.members ?? before.members ?? []
+      const members = body.members ?? before.members
       const ids = members.map(({ user_id }) => user_id)
       const known = yield* repo.peopleAmong(teamId, ids)
       const wrong = ids.flatMap((id, place) => {
@@ -148,10 +148,10 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
       before: Access,
       after: Access
     ) {
-      const byId = ({ access, members }: Access) => ({ access, members: Arr.sortBy(byPerson)(members ?? []) })
+      const byId = ({ access, members }: Access) => ({ access, members: Arr.sortBy(byPerson)(members) })
       const { isChanged, ...sides } = changedFields<object>(byId(before), byId(after))
       if (!isChanged) return
-      yield* repo.setMembers(caller.teamId, id, after.members ?? [])
+      yield* repo.setMembers(caller.teamId, id, after.members)
       yield* audit.record(caller, { action: "folder.access_changed", target: { type: "folder", id, name }, ...sides })
       yield* holders.clear
     })

@@ -12,7 +12,7 @@ import { FolderMembersTable, FoldersTable } from "./Tables.ts"
 
 const FolderRow = Schema.Struct({
   ...FoldersTable.fields,
-  members: Schema.NullOr(Schema.parseJson(Schema.Array(FolderMember))),
+  members: Schema.parseJson(Schema.Array(FolderMember)),
   link_count: Schema.Number,
   qrcode_count: Schema.Number,
   page_count: Schema.Number

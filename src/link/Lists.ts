@@ -3,6 +3,7 @@ import { Clock, Effect, Option, Schema } from "effect"
 import type { CallerShape } from "../auth/Caller.ts"
 import type { Unavailable } from "../contract/Failure.ts"
 import { type LinkId, nil, TagId, type TeamId } from "../contract/Id.ts"
+import { usualLimit } from "../contract/Paging.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { traced } from "../lib/Traced.ts"
 import { Settings, shortUrl } from "../settings/Settings.ts"
@@ -22,8 +23,6 @@ import { keepListsUp } from "./list/Upkeep.ts"
 import type { WalkedPage } from "./list/Walk.ts"
 import { LinksRepo, type ListedRow } from "./Repo.ts"
 import { searchTerms } from "./SearchTerms.ts"
-
-const defaultLimit = 50
 
 /** Whose links are listed. */
 type Lister = Pick<CallerShape, "teamId" | "reach">
@@ -150,7 +149,7 @@ export class LinkLists extends Effect.Service<LinkLists>()("link/Lists", {
         ...(reach === undefined ? {} : { reach }),
         sort: asked.sort_by ?? "created_at",
         descending: asked.sort_order !== "asc",
-        limit: asked.limit ?? defaultLimit,
+        limit: asked.limit ?? usualLimit,
         offset: asked.offset ?? 0,
         ...prefixes
       } satisfies ListQuery

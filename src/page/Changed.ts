@@ -36,7 +36,8 @@ export interface LoggedPage extends Fields {
   readonly plugins?: ReadonlyArray<LoggedItem>
 }
 
-interface Change {
+/** What an entry says of a change of a page. */
+export interface Change {
   readonly before: LoggedPage
   readonly after: LoggedPage
 }

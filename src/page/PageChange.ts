@@ -6,7 +6,7 @@ import type { PageId } from "../contract/Id.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transaction } from "../storage/Transaction.ts"
-import { pageUpdated, type unchangedPage } from "./Changed.ts"
+import { type Change, pageUpdated } from "./Changed.ts"
 import { PageNotFound } from "./Page.ts"
 import { PageEvents } from "./PageEvents.ts"
 import { PagesRepo } from "./Repo.ts"
@@ -18,7 +18,7 @@ export const pageChange = (page: { readonly domain_id: string | null; readonly s
 /** The result of a change to the items of a page, and the items before and after it. */
 export interface ItemsChange<A> {
   readonly result: A
-  readonly logged: typeof unchangedPage
+  readonly logged: Change
 }
 
 /** Changes the items of a page. Each change runs alone in a transaction and invalidates caches of the page. */

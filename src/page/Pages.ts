@@ -18,7 +18,7 @@ import { transactionOn } from "../storage/Transaction.ts"
 import { Trash } from "../trash/Trash.ts"
 import { AliasesRepo } from "./AliasesRepo.ts"
 import type { ListPages } from "./Api.ts"
-import { changedColumns, joined, type NewPlace, pageEntry, pageUpdated, unchangedPage } from "./Changed.ts"
+import { type Change, changedColumns, joined, type NewPlace, pageEntry, pageUpdated, unchangedPage } from "./Changed.ts"
 import { ItemsRepo } from "./ItemsRepo.ts"
 import { type CreatePage, type DuplicatePage, PageNotFound, PageSlugTaken, type UpdatePage } from "./Page.ts"
 import { PageChanges, pageChange } from "./PageChange.ts"
@@ -196,7 +196,7 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
         id: PageId,
         body: UpdatePage,
         expected?: Expected,
-        changeItems?: (page: PageRow, now: number) => Effect.Effect<typeof unchangedPage, Invalid | NotFound | SqlError>
+        changeItems?: (page: PageRow, now: number) => Effect.Effect<Change, Invalid | NotFound | SqlError>
       ) {
         const caller = yield* Caller
         const before = yield* findToChange(id)

@@ -5,6 +5,7 @@ import { Caller } from "../auth/Caller.ts"
 import { mayChangeIn } from "../auth/Policy.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import type { QrcodeId } from "../contract/Id.ts"
+import { usualLimit } from "../contract/Paging.ts"
 import { inOnlyFolder } from "../contract/Reach.ts"
 import { AddressChanges, scanChange } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/SchemaFaults.ts"
@@ -27,12 +28,11 @@ import { makeScanChecked } from "./ScanCheckedColumns.ts"
 import { QrcodesTable } from "./Tables.ts"
 import { QrcodeChecks } from "./Validation.ts"
 
-const defaultLimit = 50
 const needsLink = [fault("qrcode_needs_link")]
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A picture in a design may have a megabyte, so the log only says that there is one. */
+/** A picture, without the data of one that the design contains, because that can be a megabyte. */
 const pictureName = (image: unknown) =>
   typeof image === "string" && image.startsWith("data:") ? `${image.slice(0, 24)}… (${image.length})` : image
 
@@ -118,7 +118,7 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
           folder: asked.folder_id ?? null,
           sort: asked.sort_by ?? "created_at",
           direction: asked.sort_order === "asc" ? "ASC" : "DESC",
-          limit: asked.limit ?? defaultLimit,
+          limit: asked.limit ?? usualLimit,
           offset: asked.offset ?? 0
         } as const
         const rows = yield* repo.list(query)

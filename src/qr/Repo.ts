@@ -51,7 +51,7 @@ const HostRow = Schema.Struct({
   hostname: Schema.NullOr(DomainsTable.fields.hostname)
 })
 
-const AddressRow = Schema.Struct({ ...HostRow.fields, ...LinksTable.row.pick("id", "folder_id").fields })
+const AddressRow = Schema.Struct({ ...HostRow.fields, id: LinksTable.fields.id })
 
 /** A logo and the hash of its content. */
 export type StoredLogo = typeof QrcodeLogosTable.row.Type

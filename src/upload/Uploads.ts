@@ -5,6 +5,7 @@ import { Manager } from "../auth/Policy.ts"
 import { Unavailable } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { newId, type TeamId, type UploadId } from "../contract/Id.ts"
+import { usualLimit } from "../contract/Paging.ts"
 import { remembered } from "../idempotency/Once.ts"
 import { hourMillis } from "../lib/Time.ts"
 import { traced } from "../lib/Traced.ts"
@@ -19,7 +20,6 @@ import { UploadsRepo } from "./Repo.ts"
 import type { Kept } from "./Tables.ts"
 import { FileRefused, maxUploads, UploadNotFound } from "./Upload.ts"
 
-const defaultLimit = 50
 /** The age at which the sweep removes an unused file, in milliseconds. It is longer than any upload takes. */
 const sweptAfter = hourMillis
 
@@ -92,7 +92,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
       list: traced("Uploads.list")(function* (query: ListUploads) {
         const { teamId } = yield* Caller
         const direction = query.sort_order === "asc" ? "ASC" : "DESC"
-        const rows = yield* repo.list(teamId, direction, query.limit ?? defaultLimit, query.offset ?? 0)
+        const rows = yield* repo.list(teamId, direction, query.limit ?? usualLimit, query.offset ?? 0)
         return { uploads: rows.map(present), total: yield* repo.count(teamId) }
       }),
 

@@ -45,7 +45,7 @@ onEachDatabase(
       })
     )
 
-    it.effect("states them, refuses those of nobody, and only narrows", () =>
+    it.effect("returns them, refuses unknown ones, and can only be narrowed", () =>
       Effect.gen(function* () {
         const { send, otherTeamKey } = yield* TestServer
         const { near, far, domain } = yield* world

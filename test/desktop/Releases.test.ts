@@ -57,7 +57,7 @@ describe("the notice of a new version", () => {
     })
   )
 
-  it.scoped("asks nobody while the project names no address", () =>
+  it.scoped("sends no request while the project names no address", () =>
     Effect.gen(function* () {
       const { on, releases } = yield* started
       expect(yield* releases.settings).toEqual({ address: undefined, isOn: false })

@@ -346,7 +346,7 @@ describe("a team's server with a sign-in in the window", () => {
       const stored = yield* memory(on)
       expect(stored["team"]).toEqual({ origin: team.url, isUsed: true })
 
-      // The window stays at its own origin; this computer's is as foreign to it as any other.
+      // The window stays at its own origin. It can't open this computer's either.
       yield* Effect.promise(() => page.evaluate((url) => location.assign(url), `${origin}/app/links`))
       yield* until("the browser", () => on.browser.includes(`${origin}/app/links`))
       expect(page.url().startsWith(team.url)).toBe(true)

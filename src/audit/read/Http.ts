@@ -6,6 +6,7 @@ import { ExportLimits } from "../../auth/limit/ExportLimits.ts"
 import { manager, signedIn } from "../../auth/Policy.ts"
 import { success } from "../../contract/Envelope.ts"
 import type { TeamId } from "../../contract/Id.ts"
+import { usualLimit } from "../../contract/Paging.ts"
 import { apiGroup } from "../../http/ApiGroup.ts"
 import { streamWhole } from "../../http/StreamWhole.ts"
 import { nextTick } from "../../lib/NextTick.ts"
@@ -30,7 +31,6 @@ const shown = (row: typeof Row.Type): AuditEntry => ({
 })
 
 const encode = Schema.encodeSync(AuditEntry)
-const defaultLimit = 50
 /** The number of entries about one's own account. */
 const mostOfAccount = 50
 /** The number of entries to read at a time for an export. */
@@ -94,7 +94,7 @@ export const AuditHttp = apiGroup(AuditApi, "audit", (handlers) =>
               headers: { "content-disposition": `attachment; filename="audit-log-${day}.ndjson"` }
             })
           }
-          const { limit = defaultLimit, offset = 0 } = urlParams
+          const { limit = usualLimit, offset = 0 } = urlParams
           const entries = yield* newest(where, limit, offset)
           const total = yield* countOf(sql`SELECT count(*) AS total FROM audit_entries WHERE ${where}`)
           return HttpServerResponse.unsafeJson(

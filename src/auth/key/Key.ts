@@ -15,7 +15,7 @@ const networks =
 const folders =
   "The only folders whose content the key reaches; null for everything. A new item without a folder gets the only one."
 const domains =
-  "The only domains of what the key reaches, of which null is the default domain; null for all. A new item without a domain gets the default one if it is among them, or else the only one."
+  "The only domains whose links and pages the key reaches; null for all. Null in the list is the default domain. A new item without a domain gets the default domain if the list has it, or else the only one."
 
 /** The maximum numbers of folders and of domains of a key. */
 const mostPlaces = 200

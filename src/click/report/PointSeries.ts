@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { dayMillis, dayStart, monthStart } from "../../lib/Time.ts"
 import { type Zone, zoneOf } from "../../lib/Zone.ts"
 import type { ReportQuery } from "../LedgerActor.ts"
-import type { Metric, Unit } from "../query/Analytics.ts"
+import type { Metric, TimeSeriesPoint, Unit } from "../query/Analytics.ts"
 import type { Span } from "./Buckets.ts"
 import type { Figures } from "./Figures.ts"
 import { type Asked, gather, type Sources } from "./Gather.ts"
@@ -41,9 +41,14 @@ export const sharedReads = <E>(
 
 const valueOf = ({ visitors, views }: Figures, metric: Metric): number => (metric === "views" ? views : visitors)
 
-/** The points of a series without counts, as the spans that they cover. */
-const spansOf = ({ from, to }: Span, unit: Unit, zone: Zone): ReadonlyArray<Span> =>
-  seriesOf([], { from, to }, unit, zone).map(({ date }, n) => {
+/** The spans that the points of a series cover. */
+const spansOf = (
+  points: ReadonlyArray<TimeSeriesPoint>,
+  { from, to }: Span,
+  unit: Unit,
+  zone: Zone
+): ReadonlyArray<Span> =>
+  points.map(({ date }, n) => {
     const start = Date.parse(date)
     return {
       from: n === 0 ? from : zone.dayStart(start / dayMillis),
@@ -82,14 +87,14 @@ export const pointSeries = (sources: Sources, asked: Asked, query: ReportQuery &
         )
       )
     const whole = { from, to }
-    const [first, ...rest] = spansOf(whole, unit, zone)
-    const counts = yield* valuesOf(first === undefined ? [] : [{ ...first, from: span.from }, ...rest])
+    const points = seriesOf([], whole, unit, zone)
+    const counts = yield* valuesOf(spansOf(points, { from: span.from, to }, unit, zone))
     const today = { from, to: Math.min(to, zone.hourEnd(now)) }
     // Deleted clicks left only whole days.
     const isByHour = query.hours && (yield* read.floor(scoped.team)) <= from
     const hours = isByHour ? yield* valuesOf(hourSpansOf(whole, now, zone)) : []
     return {
-      series: seriesOf([], whole, unit, zone).map(({ date }, n) => ({ date, count: counts[n] ?? 0 })),
+      series: points.map(({ date }, n) => ({ date, count: counts[n] ?? 0 })),
       hours: isByHour ? hoursOf([], today, zone).map(({ hour }, n) => ({ hour, count: hours[n] ?? 0 })) : undefined
     }
   })

@@ -193,11 +193,11 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
       const from = found?.from ?? (query.from > 0 ? query.from : dayStartIn(zone, query.now))
       const span = { from, to: query.to }
       // Future hours are left out because they have no clicks, and clicks without an hour because they belong to none.
-      const clicksByHour =
+      const clicksByHour = () =>
         query.hours && figures.untimed === 0
           ? hoursOf(figures.quarters.entries(), { from, to: Math.min(query.to, zone.hourEnd(query.now)) }, zone)
           : undefined
-      const hours = points === undefined ? clicksByHour : points.hours
+      const hours = points === undefined ? clicksByHour() : points.hours
       return {
         period: {
           from: DateTime.unsafeMake(from),
