@@ -223,16 +223,26 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
         const caller = yield* Manager
         const { teamId } = caller
         const before = yield* rowOf(id)
-        const { name, color, icon } = { ...before, ...body }
-        const defaults = body.defaults === undefined ? before.defaults : yield* checked(body.defaults)
-        const access = yield* checkedAccess(before, body)
-        const now = yield* Clock.currentTimeMillis
-        const columns = { name, color, icon, defaults: textOf(defaults), access: access.access, updated_at: now }
-        const storing = repo.update(teamId, id, columns)
+        const { name, color, icon } = body
+        const plain = {
+          ...(name === undefined ? {} : { name }),
+          ...(color === undefined ? {} : { color }),
+          ...(icon === undefined ? {} : { icon }),
+          ...(body.defaults === undefined ? {} : { defaults: textOf(yield* checked(body.defaults)) }),
+          updated_at: yield* Clock.currentTimeMillis
+        }
+        const storing = Effect.gen(function* () {
+          // Two requests that change the access of a folder must not mix their members.
+          yield* repo.lock(teamId)
+          const current = yield* rowOf(id)
+          const access = yield* checkedAccess(current, body)
+          yield* repo.update(teamId, id, { ...plain, access: access.access })
+          yield* storeAccess(caller, before, current, access)
+        })
         yield* orDieSql(
           body.access === undefined && body.members === undefined
-            ? storing
-            : inTransaction(Effect.zipRight(storing, storeAccess(caller, before, before, access)))
+            ? repo.update(teamId, id, plain)
+            : inTransaction(storing)
         )
         return yield* get(id)
       }),
