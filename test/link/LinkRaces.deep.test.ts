@@ -138,6 +138,26 @@ onEachDatabase("edits of the same record at the same time", (it) => {
     })
   )
 
+  it.effect.each([
+    ["a click limit", { max_clicks: 5 }],
+    ["rules", { targeting: [{ type: "os", value: "iOS", url }] }]
+  ] as const)("never store a permanent redirect from a bulk change beside %s", ([, json]) =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      for (let round = 0; round < 25; round++) {
+        const { id } = dataOf(yield* send("POST", "/api/v1/links", { json: { url } }))
+        const answers = yield* Effect.all(
+          [
+            send("PUT", `/api/v1/links/${id}`, { json }),
+            send("PUT", "/api/v1/links/bulk", { json: { ids: [id], redirect_status: 301 } })
+          ],
+          { concurrency: "unbounded" }
+        )
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+      }
+    })
+  )
+
   it.effect("never lose one of two fields of a folder, or open a folder for some members", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
