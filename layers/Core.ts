@@ -34,6 +34,7 @@ import { ListsThread } from "../src/link/ListsThread.ts"
 import { BrokenLinksLive } from "../src/linkcheck/BrokenLinks.ts"
 import { LinkCheckJobsLive } from "../src/linkcheck/LinkCheckKind.ts"
 import { LinkChecks } from "../src/linkcheck/LinkChecks.ts"
+import { MailDeliveryLive } from "../src/mail/Mailer.ts"
 import { Heartbeat } from "../src/node/Heartbeat.ts"
 import { FastHealth } from "../src/ops/FastHealth.ts"
 import { FastPageView } from "../src/page/view/FastPageView.ts"
@@ -160,6 +161,7 @@ export const CoreLive = Layer.mergeAll(
   LinkCheckJobsLive,
   BrokenLinksLive,
   DestinationCheckingLive,
+  MailDeliveryLive,
   ServicesLive
 ).pipe(
   Layer.provide(HostGuardLive),

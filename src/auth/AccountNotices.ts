@@ -1,14 +1,13 @@
 import { HttpServerRequest } from "@effect/platform"
-import { Effect, Option } from "effect"
-import type { UserId } from "../contract/Id.ts"
+import { Effect, Option, Schema } from "effect"
+import { UserId } from "../contract/Id.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
-import { languageFor } from "../http/Language.ts"
+import { languageFor, languages } from "../http/Language.ts"
 import { letterOf } from "../mail/Letter.ts"
 import { Mailer } from "../mail/Mailer.ts"
 import { letterWords, type Notice } from "../mail/Words.ts"
 import { auditNetworkOf } from "../net/Network.ts"
 import { Settings } from "../settings/Settings.ts"
-import { afterCommit } from "../storage/Transaction.ts"
 import { Users } from "../user/Users.ts"
 
 /** Emails people about what happens to their account, if the server sends email. */
@@ -21,10 +20,36 @@ export class AccountNotices extends Effect.Service<AccountNotices>()("auth/Accou
 
     const requestOf = Effect.serviceOption(HttpServerRequest.HttpServerRequest)
 
+    const send = mailer.kind({
+      kind: "account notice",
+      values: Schema.Struct({
+        userId: UserId,
+        /** Null for the address of the account. */
+        to: Schema.NullOr(Schema.String),
+        notice: Schema.String as Schema.Schema<Notice, string>,
+        network: Schema.String,
+        language: Schema.Literal(...languages)
+      }),
+      lifetime: "3 days",
+      write: ({ userId, to, notice, network, language }) =>
+        Effect.map(users.find(userId), (user) =>
+          Option.flatMap(user, ({ username, email }) =>
+            Option.map(Option.fromNullable(to ?? email), (address) =>
+              letterOf(
+                address,
+                language,
+                `${settings.baseUrl}/app/settings/security`,
+                letterWords[language].notice({ username, notice, network })
+              )
+            )
+          )
+        )
+    })
+
     return {
       /**
-       * Tells a person what the current request did, once its transaction has committed. `to` is the address if it is
-       * not that of the account. The command line tells no one.
+       * Emails a person about the change that the current request makes, in the transaction of the change. `to` is the
+       * address if it is not that of the account. The command line sends nothing.
        */
       tell: (userId: UserId, notice: Notice, to?: string | null): Effect.Effect<void> => {
         if (!mailer.isSet || to === null) return Effect.void
@@ -33,19 +58,7 @@ export class AccountNotices extends Effect.Service<AccountNotices>()("auth/Accou
           const request = found.value
           const language = languageFor(request.headers["accept-language"])
           const network = auditNetworkOf(clientAddress(request, settings)) ?? "?"
-          const letter = Effect.map(users.find(userId), (user) =>
-            Option.flatMap(user, ({ username, email }) =>
-              Option.map(Option.fromNullable(to ?? email), (address) =>
-                letterOf(
-                  address,
-                  language,
-                  `${settings.baseUrl}/app/settings/security`,
-                  letterWords[language].notice({ username, notice, network })
-                )
-              )
-            )
-          )
-          return afterCommit(Effect.asVoid(mailer.send({ kind: "account notice", letter })))
+          return Effect.asVoid(send({ userId, to: to ?? null, notice, network, language }))
         })
       }
     }

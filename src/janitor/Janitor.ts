@@ -18,6 +18,7 @@ import { isPassing } from "../job/Persistently.ts"
 import { dayMillis, dayStart, hourStart } from "../lib/Time.ts"
 import { traced } from "../lib/Traced.ts"
 import { LinkChecks } from "../linkcheck/LinkChecks.ts"
+import { Mailer } from "../mail/Mailer.ts"
 import { MissedPaths } from "../missedpath/MissedPaths.ts"
 import { Nodes } from "../node/Nodes.ts"
 import { Restores } from "../restore/Restores.ts"
@@ -92,6 +93,9 @@ export const pruneMissedPaths = Effect.flatMap(MissedPaths, ({ prune }) => prune
 
 export const pruneJobs = Effect.flatMap(Jobs, ({ prune }) => prune)
 
+/** Deletes emails that could not be sent in time. */
+const pruneMails = Effect.flatMap(Mailer, ({ prune }) => prune)
+
 /** Permanently deletes expired items in the trash. */
 export const purgeTrash = Effect.gen(function* () {
   const count = yield* (yield* Restores).purge
@@ -139,6 +143,7 @@ const steps = [
   pruneSessions,
   pruneAnswers,
   pruneJobs,
+  pruneMails,
   pruneAuditLog,
   pruneMissedPaths,
   pruneDeliveries,
@@ -198,6 +203,7 @@ export const JanitorLive = ClusterCron.make({
     LinkChecks.Default,
     Nodes.Default,
     AuditLog.Default,
+    Mailer.Default,
     MissedPaths.Default
   ])
 )

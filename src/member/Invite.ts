@@ -24,7 +24,7 @@ export const Invite = Schema.Struct({
   expires_at: Timestamp,
   created_by_username: Schema.String,
   mail: describe(
-    "The status of its email. `delayed` means that the server is retrying for some minutes, `failed` that it gave up. Null if no email was sent, or if it was sent before the server last started.",
+    "The status of its email. `delayed` means that the server is retrying for up to three days, `failed` that it gave up. Null if no email was sent, or if it was sent before the server last started.",
     Schema.NullOr(MailProgress)
   )
 }).annotations({ identifier: "Invite" })

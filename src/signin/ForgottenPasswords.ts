@@ -1,11 +1,11 @@
-import { Effect, Option } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { enforceWindow } from "../auth/limit/RateLimitHeaders.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import { accountDigest, SecurityLog } from "../auth/SecurityLog.ts"
 import { MailOff } from "../auth/SignIn.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
-import type { Language } from "../http/Language.ts"
+import { type Language, languages } from "../http/Language.ts"
 import { hourMillis } from "../lib/Time.ts"
 import { traced } from "../lib/Traced.ts"
 import { letterOf } from "../mail/Letter.ts"
@@ -44,6 +44,14 @@ export class ForgottenPasswords extends Effect.Service<ForgottenPasswords>()("si
       return Option.some(letterOf(email, language, url, letterWords[language].newPassword(user)))
     })
 
+    const send = mailer.kind({
+      kind: "new password",
+      values: Schema.Struct({ email: Schema.String, language: Schema.Literal(...languages) }),
+      // Later than this, the person has found another way or given up.
+      lifetime: "4 hours",
+      write: ({ email, language }) => write(email, language)
+    })
+
     return {
       isOffered: mailer.isSet,
 
@@ -56,7 +64,7 @@ export class ForgottenPasswords extends Effect.Service<ForgottenPasswords>()("si
         const window = yield* limits.takeForForgotten(accountDigest(email), address)
         if (!window.allowed) yield* log.throttled(email, address)
         yield* enforceWindow(window, "network")
-        yield* mailer.send({ kind: "new password", letter: write(email, language) })
+        yield* send({ email, language })
       })
     }
   })

@@ -1,6 +1,8 @@
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect, Option } from "effect"
+import { Clock, Effect, Option, Schema } from "effect"
+import { TeamId } from "../contract/Id.ts"
 import { Events } from "../event/Events.ts"
+import { languages } from "../http/Language.ts"
 import { traced } from "../lib/Traced.ts"
 import { letterOf } from "../mail/Letter.ts"
 import { Mailer } from "../mail/Mailer.ts"
@@ -22,17 +24,35 @@ export class Pauses extends Effect.Service<Pauses>()("webhook/Pauses", {
     const { baseUrl } = yield* Settings
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
+    const send = mailer.kind({
+      kind: "webhook paused",
+      values: Schema.Struct({
+        owner: Schema.String,
+        teamId: TeamId,
+        host: Schema.String,
+        reason: Schema.Literal("failing", "gone"),
+        language: Schema.Literal(...languages)
+      }),
+      lifetime: "3 days",
+      write: ({ owner, teamId, host, reason, language }) =>
+        Effect.map(
+          teams.nameOf(teamId),
+          Option.map((team) =>
+            letterOf(
+              owner,
+              language,
+              `${baseUrl}/app/settings/webhooks`,
+              letterWords[language].webhookPaused({ host, team, reason })
+            )
+          )
+        )
+    })
+
     const mail = Effect.fnUntraced(function* (endpoint: Endpoint, reason: "failing" | "gone") {
       if (!mailer.isSet) return
       const { team_id, language, url } = endpoint
       const { host } = new URL(url)
-      const team = Option.getOrElse(yield* teams.nameOf(team_id), () => "")
-      const said = letterWords[language].webhookPaused({ host, team, reason })
-      const letterTo = (owner: string) =>
-        Effect.succeedSome(letterOf(owner, language, `${baseUrl}/app/settings/webhooks`, said))
-      for (const owner of yield* repo.ownersOf(team_id)) {
-        yield* mailer.send({ kind: "webhook paused", letter: letterTo(owner) })
-      }
+      for (const owner of yield* repo.ownersOf(team_id)) yield* send({ owner, teamId: team_id, host, reason, language })
     })
 
     /** Pauses an endpoint and reports it; new events wait for it. */
@@ -45,6 +65,7 @@ export class Pauses extends Effect.Service<Pauses>()("webhook/Pauses", {
             if (!(yield* repo.pause(id, reason, now))) return false
             const data = { webhook: { id, url, paused_reason: reason } }
             yield* events.raise(team_id, "webhook.disabled", Effect.succeed([{ subject: id, data }]))
+            yield* mail(endpoint, reason)
             return true
           })
         )
@@ -57,7 +78,6 @@ export class Pauses extends Effect.Service<Pauses>()("webhook/Pauses", {
           reason
         }
       )
-      yield* mail(endpoint, reason)
     })
 
     return {

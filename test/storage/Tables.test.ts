@@ -20,6 +20,7 @@ import * as imports from "../../src/import/Tables.ts"
 import * as job from "../../src/job/Tables.ts"
 import * as lists from "../../src/link/list/Tables.ts"
 import * as link from "../../src/link/Tables.ts"
+import * as mail from "../../src/mail/Tables.ts"
 import * as missedPath from "../../src/missedpath/Tables.ts"
 import * as node from "../../src/node/Tables.ts"
 import * as page from "../../src/page/Tables.ts"
@@ -72,6 +73,7 @@ const modules = [
   imports,
   event,
   webhook,
+  mail,
   missedPath,
   utm,
   node
