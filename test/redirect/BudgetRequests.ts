@@ -1,3 +1,4 @@
+import { Option, SchemaAST } from "effect"
 import type { Endpoint } from "../../src/server/Endpoints.ts"
 import { manyRules, type World } from "./BudgetWorld.ts"
 
@@ -174,7 +175,8 @@ export const usual = ({ method, path, query, operation }: Endpoint, world: World
     .replace(":linkId", world.button)
     .replace(":pluginId", world.plugin)
     .replace(/:[A-Za-z]+/g, "01890000-0000-7000-8000-000000000000")
-  const isPaged = JSON.stringify(query).includes("limit")
+  const isPaged =
+    Option.isSome(query) && SchemaAST.getPropertySignatures(query.value.ast).some(({ name }) => name === "limit")
   const hasBody = method === "POST" || method === "PUT"
   return {
     name: operation,
