@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
-import { expect, it } from "@effect/vitest"
+import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { endpoints } from "../../src/server/Endpoints.ts"
 import { runServer, temporaryFolder } from "../support/Linden.ts"
@@ -84,76 +84,78 @@ const sendOne = (url: string, agent: Agent, costly: Costly, key: string | undefi
 const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis))
 
 // The processor time of a thread is in a file of Linux.
-it.runIf(process.platform === "linux").scopedLive("no request delays the redirects of other teams", () =>
-  Effect.gen(function* () {
-    const folder = yield* temporaryFolder
-    const turns = join(folder, "turns.txt")
-    writeFileSync(turns, "")
-    const { url } = yield* runServer({
-      LINDEN_DATA_DIR: join(folder, "data"),
-      LINDEN_BOOTSTRAP_KEY: ownerKey,
-      HELD_TURNS: turns,
-      NODE_OPTIONS: `--import=${support("HeldTurns.mjs")}`
-    })
-    const world = yield* Effect.promise(() => fillWorld(url, join(folder, "data")))
-    const measure = yield* startProbe(`${url}/plain`)
-    const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+describe.runIf(process.platform === "linux")("redirects", () => {
+  it.scopedLive("wait for no request of another team", () =>
+    Effect.gen(function* () {
+      const folder = yield* temporaryFolder
+      const turns = join(folder, "turns.txt")
+      writeFileSync(turns, "")
+      const { url } = yield* runServer({
+        LINDEN_DATA_DIR: join(folder, "data"),
+        LINDEN_BOOTSTRAP_KEY: ownerKey,
+        HELD_TURNS: turns,
+        NODE_OPTIONS: `--import=${support("HeldTurns.mjs")}`
+      })
+      const world = yield* Effect.promise(() => fillWorld(url, join(folder, "data")))
+      const measure = yield* startProbe(`${url}/plain`)
+      const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-    const measured = async (work: () => Promise<ReadonlyArray<number>>) => {
-      await measure()
-      const known = readFileSync(turns).length
-      const statuses = await work()
-      await pause(30)
-      const { slowest, count, failed } = await measure()
-      const held = Math.max(0, ...readFileSync(turns, "utf8").slice(known).split("\n").map(Number))
-      return { slowest, count, failed, held, statuses }
-    }
-    const keyOf = ({ key }: Costly) => (key === null ? undefined : key === "narrowed" ? world.narrowed : ownerKey)
-    const during = (costly: Costly) =>
-      measured(() =>
-        Promise.all(Array.from({ length: costly.atOnce }, () => sendOne(url, agent, costly, keyOf(costly))))
-      )
-
-    const requests = endpoints.flatMap((endpoint) => {
-      const own = worst[endpoint.operation]?.(world)
-      const costly = own?.map((one) => ({ name: endpoint.operation, ...one })) ?? [usual(endpoint, world)]
-      const isNarrowed = endpoint.method === "GET" && endpoint.access?.narrowing === "within"
-      return isNarrowed ? costly.flatMap((one): Array<Costly> => [one, { ...one, key: "narrowed" }]) : costly
-    })
-    expect(Object.keys(worst).filter((name) => !endpoints.some(({ operation }) => operation === name))).toEqual([])
-
-    yield* Effect.promise(async () => {
-      await pause(3000)
-      const plain = (await measured(() => pause(3000).then(() => []))).slowest
-      const budget = Math.max(budgetMillis, busyFactor * plain)
-      // A redirect waits for at most two turns of the thread that a request fills: the current one, and its own. The
-      // rest of a delay is due to other programs.
-      const delayOf = ({ slowest, held }: { readonly slowest: number; readonly held: number }) =>
-        Math.min(slowest, 2 * held)
-      const table = process.env["BUDGET_TABLE"]
-      const exceeding: Array<string> = []
-      for (const costly of [...strangers, ...requests]) {
-        let best = await during(costly)
-        for (let attempt = 1; attempt < attempts && delayOf(best) > budget; attempt++) {
-          const again = await during(costly)
-          if (delayOf(again) < delayOf(best)) best = again
-        }
-        const { slowest, held, count, failed, statuses } = best
-        const answers = [...new Set(statuses)].join("/")
-        const line = [
-          `${costly.name}${costly.key === "narrowed" ? " (narrowed)" : ""}`,
-          `${costly.method} ${costly.path.slice(0, 60)}`,
-          `${costly.atOnce} × ${answers}`,
-          `slowest redirect ${slowest.toFixed(0)} ms`,
-          `${(slowest / plain).toFixed(1)} × a plain one`,
-          `longest turn ${held} ms`,
-          `${count} redirects`
-        ].join(" | ")
-        if (table !== undefined) appendFileSync(table, `${line}\n`)
-        if (delayOf(best) > budget || failed > 0) exceeding.push(line)
+      const measured = async (work: () => Promise<ReadonlyArray<number>>) => {
+        await measure()
+        const known = readFileSync(turns).length
+        const statuses = await work()
+        await pause(30)
+        const { slowest, count, failed } = await measure()
+        const held = Math.max(0, ...readFileSync(turns, "utf8").slice(known).split("\n").map(Number))
+        return { slowest, count, failed, held, statuses }
       }
-      agent.destroy()
-      expect(exceeding).toEqual([])
+      const keyOf = ({ key }: Costly) => (key === null ? undefined : key === "narrowed" ? world.narrowed : ownerKey)
+      const during = (costly: Costly) =>
+        measured(() =>
+          Promise.all(Array.from({ length: costly.atOnce }, () => sendOne(url, agent, costly, keyOf(costly))))
+        )
+
+      const requests = endpoints.flatMap((endpoint) => {
+        const own = worst[endpoint.operation]?.(world)
+        const costly = own?.map((one) => ({ name: endpoint.operation, ...one })) ?? [usual(endpoint, world)]
+        const isNarrowed = endpoint.method === "GET" && endpoint.access?.narrowing === "within"
+        return isNarrowed ? costly.flatMap((one): Array<Costly> => [one, { ...one, key: "narrowed" }]) : costly
+      })
+      expect(Object.keys(worst).filter((name) => !endpoints.some(({ operation }) => operation === name))).toEqual([])
+
+      yield* Effect.promise(async () => {
+        await pause(3000)
+        const plain = (await measured(() => pause(3000).then(() => []))).slowest
+        const budget = Math.max(budgetMillis, busyFactor * plain)
+        // A redirect waits for at most two turns of the thread that a request fills: the current one, and its own. The
+        // rest of a delay is due to other programs.
+        const delayOf = ({ slowest, held }: { readonly slowest: number; readonly held: number }) =>
+          Math.min(slowest, 2 * held)
+        const table = process.env["BUDGET_TABLE"]
+        const exceeding: Array<string> = []
+        for (const costly of [...strangers, ...requests]) {
+          let best = await during(costly)
+          for (let attempt = 1; attempt < attempts && delayOf(best) > budget; attempt++) {
+            const again = await during(costly)
+            if (delayOf(again) < delayOf(best)) best = again
+          }
+          const { slowest, held, count, failed, statuses } = best
+          const answers = [...new Set(statuses)].join("/")
+          const line = [
+            `${costly.name}${costly.key === "narrowed" ? " (narrowed)" : ""}`,
+            `${costly.method} ${costly.path.slice(0, 60)}`,
+            `${costly.atOnce} × ${answers}`,
+            `slowest redirect ${slowest.toFixed(0)} ms`,
+            `${(slowest / plain).toFixed(1)} × a plain one`,
+            `longest turn ${held} ms`,
+            `${count} redirects`
+          ].join(" | ")
+          if (table !== undefined) appendFileSync(table, `${line}\n`)
+          if (delayOf(best) > budget || failed > 0) exceeding.push(line)
+        }
+        agent.destroy()
+        expect(exceeding).toEqual([])
+      })
     })
-  })
-)
+  )
+})
