@@ -2,6 +2,7 @@ import type { Worker } from "node:worker_threads"
 import { Effect, Layer } from "effect"
 import { BackgroundLive } from "../src/background/Background.ts"
 import { type BackgroundSetup, BackgroundThread } from "../src/background/BackgroundThread.ts"
+import { type ExportWork, ExportWorkHere } from "../src/export/ExportWork.ts"
 import { clearImportScratch } from "../src/import/ImportScratch.ts"
 import { type ImportWork, ImportWorkHere } from "../src/import/ImportWork.ts"
 import { Internet } from "../src/net/Internet.ts"
@@ -32,14 +33,15 @@ const BackgroundThreadLive = Layer.effect(
 )
 
 const there = Layer.provide(BackgroundLive, BackgroundThreadLive)
+const here = Layer.merge(ImportWorkHere, ExportWorkHere)
 
-type Work = typeof ImportWorkHere | typeof there
+type Work = typeof here | typeof there
 
 /** Runs background work on its own thread, or on this one if `Internet` is replaced. */
 export const BackgroundWorkLive = Layer.unwrapEffect(
   Effect.map(
     Effect.context<never>(),
-    (context): Layer.Layer<ImportWork, Layer.Layer.Error<Work>, Layer.Layer.Context<Work>> =>
-      context.unsafeMap.has(Internet.key) ? ImportWorkHere : there
+    (context): Layer.Layer<ImportWork | ExportWork, Layer.Layer.Error<Work>, Layer.Layer.Context<Work>> =>
+      context.unsafeMap.has(Internet.key) ? here : there
   )
 )

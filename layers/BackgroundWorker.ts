@@ -19,8 +19,8 @@ import { lowerPriority } from "./ThreadPriority.ts"
 const setup = workerData as BackgroundSetup
 const settings = settingsOf(setup.settings)
 
-/** The size of this thread's own PostgreSQL pool. */
-const poolSize = 3
+/** The size of this thread's own PostgreSQL pool: three for imports, and one for each archive that is being exported. */
+const poolSize = 9
 
 lowerPriority()
 beat(setup.pulse)

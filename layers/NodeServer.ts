@@ -9,6 +9,7 @@ import { httpApp } from "../src/Http.ts"
 import { hostFault, plainTarget, targetFault } from "../src/http/RequestTarget.ts"
 import { securityHeaders } from "../src/http/SecurityHeaders.ts"
 import { Stopping } from "../src/http/Stopping.ts"
+import { inOwnTurn, isTurnFull } from "../src/lib/NextTick.ts"
 import { traced } from "../src/lib/Traced.ts"
 import { Heartbeat } from "../src/node/Heartbeat.ts"
 import { FastHealth } from "../src/ops/FastHealth.ts"
@@ -174,10 +175,18 @@ export const nodeServer = traced("nodeServer")(function* (wake: Effect.Effect<vo
     }
   )
   const waiting = letGoUnread(server, unreadMillis)
-  const route = (request: IncomingMessage, response: ServerResponse): void => {
+  const routeNow = (request: IncomingMessage, response: ServerResponse): void => {
     request.url = plainTarget(request.url ?? "/")
     waiting(response)
     if (!entry(request, response)) handler(request, response)
+  }
+  // Redirects never wait. Other requests that arrive together must not keep them waiting.
+  const route = (request: IncomingMessage, response: ServerResponse): void => {
+    if (isTurnFull()) {
+      inOwnTurn(() => {
+        if (!response.destroyed) routeNow(request, response)
+      })
+    } else routeNow(request, response)
   }
   // Don't limit connections behind a proxy, because all of them have the proxy's address.
   if (!trustProxy) boundConnections(server, perAddress)

@@ -4,6 +4,7 @@ import { Unavailable } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
 import { Events } from "../event/Events.ts"
+import { ExportWork } from "../export/ExportWork.ts"
 import { makeImportFalls } from "../import/ImportFalls.ts"
 import { ImportWork } from "../import/ImportWork.ts"
 import { importWatchdog, importWorkOn } from "../import/ImportWorkThere.ts"
@@ -16,7 +17,7 @@ import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import { BackgroundActor } from "./BackgroundActor.ts"
 import { BackgroundThread } from "./BackgroundThread.ts"
 
-/** Buffer only one item, because an import handles its messages one by one. */
+/** Buffer only one item: an import handles its messages one by one, and the reader of an export may be slow. */
 const streaming = { asMailbox: true, streamBufferSize: 1 } as const
 const answerTime = "10 seconds"
 const indexTime = "1 hour"
@@ -24,7 +25,7 @@ const indexTime = "1 hour"
 /** Client of the background thread. It starts on first use and stops after a minute without requests. */
 const makeBackground = Effect.gen(function* () {
   const falls = makeImportFalls()
-  const { ask, stream } = yield* makeWorkerClient({
+  const { ask, open, stream } = yield* makeWorkerClient({
     name: "background",
     actor: BackgroundActor,
     start: yield* BackgroundThread,
@@ -49,15 +50,19 @@ const makeBackground = Effect.gen(function* () {
       parse: (head: Uint8Array, reading: PreviewImport) =>
         ask((actor) => actor.Preview({ head: head.slice(), reading }), { within: answerTime })
     },
+    exports: ExportWork.of({
+      open: (caller, format) => open((actor) => actor.ExportTeam({ caller, format }, streaming))
+    }),
     index: ask((actor) => actor.IndexLinks(), { within: indexTime })
   }
 })
 
 /** The services that run on the background thread. */
 export const BackgroundLive = Layer.scopedContext(
-  Effect.map(makeBackground, ({ imports, index, preview }) =>
+  Effect.map(makeBackground, ({ exports, imports, index, preview }) =>
     Context.empty().pipe(
       Context.add(ImportWork, imports),
+      Context.add(ExportWork, exports),
       Context.add(PreviewWork, preview),
       Context.add(LinkIndexing, Option.some(index))
     )

@@ -10,6 +10,7 @@ import { once } from "../idempotency/Once.ts"
 import { Job, type JobState } from "../job/Job.ts"
 import { Jobs } from "../job/Jobs.ts"
 import { type KindJob, KindJobs } from "../job/KindJobs.ts"
+import { nextTick } from "../lib/NextTick.ts"
 import { traced } from "../lib/Traced.ts"
 import { plainOf, type Replacement } from "../link/Bulk.ts"
 import { BulkChanges } from "../link/BulkChanges.ts"
@@ -85,7 +86,7 @@ const faultsOf = (body: CreateBulkJob): FieldErrors => ({
 })
 
 /** How many links one statement searches. */
-const readAtOnce = 1000
+const readAtOnce = 500
 
 const unchanged = { errors: {}, change: null }
 
@@ -146,7 +147,7 @@ export class BulkJobs extends Effect.Service<BulkJobs>()("bulk/BulkJobs", {
       const found: Array<number> = []
       for (let rows = nextRows(all, 0, readAtOnce); rows.length > 0; ) {
         found.push(...(yield* replacing.containing(teamId, rows, find)))
-        yield* Effect.yieldNow()
+        yield* nextTick
         rows = nextRows(all, rows.at(-1) ?? 0, readAtOnce)
       }
       return { teamId, found }

@@ -1,5 +1,5 @@
 import type { SqlError } from "@effect/sql/SqlError"
-import { Chunk, Effect, Option, Schema, Stream } from "effect"
+import { Chunk, Effect, Option, type Schema, Stream } from "effect"
 import type { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
 import { mostAtOnce, type Range } from "../contract/Paging.ts"
@@ -7,6 +7,7 @@ import { Domain } from "../domain/Domain.ts"
 import { Domains } from "../domain/Domains.ts"
 import { Folder } from "../folder/Folder.ts"
 import { Folders } from "../folder/Folders.ts"
+import { compiledEncoder } from "../lib/CompiledSchema.ts"
 import { AllLinks } from "../link/AllLinks.ts"
 import { Link } from "../link/Link.ts"
 import { Member } from "../member/Member.ts"
@@ -38,7 +39,7 @@ const lines = <A, I extends object>(
   schema: Schema.Schema<A, I>,
   rows: Stream.Stream<A, SqlError, Caller>
 ) => {
-  const encode = Schema.encodeSync(schema)
+  const encode = compiledEncoder(schema)
   return Stream.map(rows, (row): Line => ({ kind, text: textOf({ type: kind, ...encode(row) }) }))
 }
 

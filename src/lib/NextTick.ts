@@ -1,13 +1,58 @@
 import { Effect } from "effect"
 
+/** The functions that wait for a turn of this thread's event loop, in order. */
+const waiting = new Set<() => void>()
+
+const runNext = (): void => {
+  const [run] = waiting
+  if (run === undefined) return
+  waiting.delete(run)
+  if (waiting.size > 0) setImmediate(runNext)
+  run()
+}
+
+/**
+ * Runs a function in a later turn of the event loop. Only one of those that wait runs in each turn, because a hundred
+ * short ones would keep a redirect waiting like a long one.
+ */
+export const inOwnTurn = (run: () => void): void => {
+  waiting.add(run)
+  if (waiting.size === 1) setImmediate(runNext)
+}
+
 /**
  * Lets other work on this thread run. Fibers take turns within one tick of the event loop, and SQLite's calls also
  * complete within it. Without this pause, requests would wait until the last of many steps is done.
  */
 export const nextTick = Effect.async<void>((resume) => {
-  const turn = setImmediate(() => resume(Effect.void))
-  return Effect.sync(() => clearImmediate(turn))
+  const run = () => resume(Effect.void)
+  inOwnTurn(run)
+  return Effect.sync(() => waiting.delete(run))
 })
+
+/** How long the requests that arrive together may run before the others wait for turns of their own, in milliseconds. */
+const requestMillis = 10
+/** How long the steps of one request may run before others get their turn, in milliseconds. */
+const stepMillis = 1
+
+let turnBegan: number | undefined
+
+const hasTurnLasted = (millis: number): boolean => {
+  const now = performance.now()
+  if (turnBegan === undefined) {
+    turnBegan = now
+    setImmediate(() => {
+      turnBegan = undefined
+    })
+  }
+  return now - turnBegan > millis
+}
+
+/** Whether requests have used their share of this turn of the event loop, so that another one should wait. */
+export const isTurnFull = (): boolean => hasTurnLasted(requestMillis)
+
+/** Like `nextTick`, but only if the work of this turn has taken a millisecond. For use between short steps. */
+export const restBetween = Effect.suspend(() => (hasTurnLasted(stepMillis) ? nextTick : Effect.void))
 
 /**
  * Repeats an effect that processes some of many items until none are left, and lets other work run in between. Returns

@@ -7,6 +7,9 @@ import { present } from "./Present.ts"
 import { LinksRepo, type NumberedRow } from "./Repo.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 
+/** The number of links to read at a time with all of their rules, which may have hundreds of kilobytes. */
+const linksAtOnce = 50
+
 /** All links of the caller's team, however many there are. */
 export class AllLinks extends Effect.Service<AllLinks>()("link/AllLinks", {
   dependencies: [LinksRepo.Default, TestsAndTargeting.Default],
@@ -24,6 +27,7 @@ export class AllLinks extends Effect.Service<AllLinks>()("link/AllLinks", {
           (after) => repo.after(teamId, after)
         )
       ).pipe(
+        Stream.rechunk(linksAtOnce),
         Stream.mapChunksEffect((batch) =>
           Effect.map(extras.of(Chunk.toReadonlyArray(batch).map(({ id }) => id)), (extrasOf) =>
             Chunk.map(batch, ({ rn: _, ...row }) => present(settings, row, extrasOf(row.id)))

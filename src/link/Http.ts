@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { requireScope } from "../auth/Policy.ts"
 import { caseWarnings } from "../contract/Availability.ts"
 import { acknowledged, success, type Warning, warningOf } from "../contract/Envelope.ts"
-import { Conflict } from "../contract/Failure.ts"
+import { Conflict, FailureEnvelope } from "../contract/Failure.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { LinkId } from "../contract/Id.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
@@ -11,6 +11,7 @@ import { expectedBy, withTag } from "../http/Versions.ts"
 import { warn } from "../http/Warnings.ts"
 import { once, remember } from "../idempotency/Once.ts"
 import { compiledEncoder } from "../lib/CompiledSchema.ts"
+import { restBetween } from "../lib/NextTick.ts"
 import { BulkResult, LinksApi } from "./Api.ts"
 import { BulkChanges } from "./BulkChanges.ts"
 import { createMany } from "./BulkCreate.ts"
@@ -68,6 +69,10 @@ const changesOf = ({ url, custom_slug, domain_id, if_exists, use_defaults, ...fi
 const createdOf = (link: typeof Link.Encoded, more: { readonly created?: true } = {}) =>
   HttpServerResponse.unsafeJson({ ...success("The link was created.", link), ...more }, { status: 201 })
 
+/** Encodes many items, in steps between which redirects get their turn. */
+const encodedAll = <A, B>(items: ReadonlyArray<A>, encode: (item: A) => B) =>
+  Effect.forEach(items, (item) => Effect.map(restBetween, () => encode(item)))
+
 /** The outcome for several items, as a sentence. */
 const counted = (done: number, missing: number, what: string) =>
   missing === 0 && done === 1
@@ -83,6 +88,7 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
     const slugs = yield* SlugAvailability
     const defaults = yield* LinkDefaults
     const encode = compiledEncoder(Link)
+    const encodeFailure = compiledEncoder(FailureEnvelope)
     const warnOf = (payload: Tested & { readonly custom_slug?: unknown }, link: Warned) =>
       Effect.zipRight(payload.custom_slug ? slugs.warn(link) : Effect.void, warn(cautions(payload, link)))
     /** Warnings about one new link. */
@@ -168,13 +174,24 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
               ]
             })
           )
-          return success(`${made} of ${results.length} links were created.`, { results })
+          const encoded = yield* encodedAll(results, (result) =>
+            result.success ? { ...result, data: encode(result.data) } : encodeFailure(result)
+          )
+          return HttpServerResponse.unsafeJson(
+            success(`${made} of ${results.length} links were created.`, { results: encoded })
+          )
         })
       )
       .handle("bulkUpdate", ({ payload }) =>
-        Effect.map(batches.update(payload), (found) =>
-          success(counted(found.links.length, found.missing.length, "changed"), found)
-        )
+        Effect.gen(function* () {
+          const { links: changed, missing } = yield* batches.update(payload)
+          return HttpServerResponse.unsafeJson(
+            success(counted(changed.length, missing.length, "changed"), {
+              links: yield* encodedAll(changed, encode),
+              missing
+            })
+          )
+        })
       )
       .handle("bulkRemove", ({ payload }) =>
         Effect.map(batches.remove(payload), (found) =>

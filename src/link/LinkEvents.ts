@@ -1,16 +1,17 @@
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { type Audited, AuditLog } from "../audit/AuditLog.ts"
 import type { CallerShape } from "../auth/Caller.ts"
 import type { LinkId, TeamId } from "../contract/Id.ts"
 import type { RaisedType } from "../event/Event.ts"
 import { Events, type Raised } from "../event/Events.ts"
+import { compiledEncoder } from "../lib/CompiledSchema.ts"
 import { Settings } from "../settings/Settings.ts"
 import { Link } from "./Link.ts"
 import { present } from "./Present.ts"
 import { LinksRepo } from "./Repo.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 
-const encode = Schema.encodeSync(Link)
+const encode = compiledEncoder(Link)
 
 const raisedOf = (link: Link): Raised => ({
   subject: link.id,

@@ -176,13 +176,17 @@ const isSpoken = (value: string, { languages, subtags }: SpokenLanguage): boolea
   return languages.includes(language) && others.every((subtag) => subtags.has(subtag))
 }
 
+// A link may have 500 conditions on the query of a visit, so it is parsed once.
+const parametersOf = memoize(
+  100,
+  (query) => [...new URLSearchParams(query)].map(([key, given]) => [key.toLowerCase(), given.toLowerCase()] as const),
+  16_384
+)
+
 const hasParameter = (value: string, query: string): boolean => {
   if (query === "") return false
   const equals = value.indexOf("=")
   const name = equals === -1 ? value : value.slice(0, equals)
   const wanted = equals === -1 ? null : value.slice(equals + 1)
-  for (const [key, given] of new URLSearchParams(query)) {
-    if (key.toLowerCase() === name && (wanted === null || given.toLowerCase() === wanted)) return true
-  }
-  return false
+  return parametersOf(query).some(([key, given]) => key === name && (wanted === null || given === wanted))
 }

@@ -15,6 +15,7 @@ import { invalid } from "../http/SchemaFaults.ts"
 import { unknownFields } from "../http/UnknownFields.ts"
 import { mostWarnings, warn } from "../http/Warnings.ts"
 import { beginRequest } from "../idempotency/BegunRequests.ts"
+import { isTurnFull, nextTick } from "../lib/NextTick.ts"
 import { abilitiesOf } from "../settings/Abilities.ts"
 import { Settings } from "../settings/Settings.ts"
 import { targetingCautions } from "../targeting/RuleValues.ts"
@@ -25,6 +26,9 @@ type SearchParams = typeof HttpServerRequest.ParsedSearchParams.Service
 
 /** The time limit for receiving a body, in milliseconds, except for files. */
 const bodyMillis = 60_000
+
+/** A body of more characters is parsed in a turn of its own, because several that arrive together would delay redirects. */
+const lightBody = 16_384
 
 /** The limits of a body. */
 interface BodyLimits {
@@ -89,6 +93,7 @@ const bodyOf = (request: HttpServerRequest.HttpServerRequest, payload: Payload) 
     const limits = Option.isSome(yield* Effect.serviceOption(Caller)) ? callersLimits : strangersLimits
     const charset = charsetOf(request.headers["content-type"])
     const text = yield* textOf(request, charset, limits)
+    if (text.length > lightBody || isTurnFull()) yield* nextTick
     if (type === "application/x-www-form-urlencoded") {
       if (formHasTooMany(text, limits.fields)) {
         return yield* unreadable(fault("too_many_form_fields", { most: limits.fields }))

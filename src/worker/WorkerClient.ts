@@ -97,23 +97,29 @@ export const makeWorkerClient = <Rpcs extends Rpc.Any>(options: WorkerOptions<Rp
         (answer) => Effect.scoped(Effect.zipRight(asking, answer))
       )
 
+    const open = <A>(question: (actor: Actor) => Effect.Effect<Answers<A>, never, Scope.Scope>) =>
+      Effect.gen(function* () {
+        yield* asking
+        const { actor, ended } = yield* connected
+        let answers: Answers<A> | undefined
+        // Shut down the mailbox. Otherwise, a response that waits for space in it would keep the worker from stopping.
+        yield* Effect.addFinalizer(() => (Mailbox.isMailbox(answers) ? answers.shutdown : Effect.void))
+        answers = yield* question(actor)
+        return Stream.mapError(Stream.interruptWhen(Mailbox.toStream(answers), ended), unavailable)
+      })
+
     return {
       ...lives,
       ask,
 
-      /** Requests a stream of responses. The stream fails if the worker exits before the last one. */
+      /**
+       * Requests a stream of responses from a running worker, until the scope closes. The stream fails if the worker
+       * exits before the last one.
+       */
+      open,
+
+      /** Like `open`, but waits for the worker when the stream is read. */
       stream: <A>(question: (actor: Actor) => Effect.Effect<Answers<A>, never, Scope.Scope>) =>
-        Stream.unwrapScoped(
-          Effect.gen(function* () {
-            yield* asking
-            const { actor, ended } = yield* connected
-            let answers: Answers<A> | undefined
-            // Shut down the mailbox. Otherwise, a response that waits for space in it would keep the worker from
-            // stopping.
-            yield* Effect.addFinalizer(() => (Mailbox.isMailbox(answers) ? answers.shutdown : Effect.void))
-            answers = yield* question(actor)
-            return Stream.interruptWhen(Mailbox.toStream(answers), ended)
-          })
-        ).pipe(Stream.mapError(unavailable))
+        Stream.unwrapScoped(open(question))
     }
   })

@@ -4,8 +4,8 @@ import type { RawRow, ReadSnapshot } from "../../storage/ReadSnapshot.ts"
 import { publishedColumns } from "./PageSection.ts"
 import type { Columns, Hanging, Section } from "./Section.ts"
 
-/** How many rows to read at a time: few, because a page may contain megabytes and other requests must not wait. */
-const rowsAtOnce = { "pages.ndjson": 10, other: 200 } as const
+/** How many rows to read at a time: few, because a page may contain megabytes, and a link hundreds of kilobytes. */
+const rowsAtOnce = { "pages.ndjson": 10, other: 50 } as const
 
 /** The part of a stored row that a line contains. */
 export const lineOf = ({ table, omitted, json }: Columns, row: RawRow): Record<string, unknown> =>
