@@ -164,7 +164,11 @@ export const ruleProblem = (type: string, value: string, abilities = everyAbilit
   if (problem !== undefined || !isRuleType(type)) return problem
   const alternatives = alternativesOf(type, value)
   if (alternatives.length === 0) return "rule_empty"
-  return alternatives.map(problems[type]).find((problem) => problem !== undefined)
+  for (const alternative of alternatives) {
+    const wrong = problems[type](alternative)
+    if (wrong !== undefined) return wrong
+  }
+  return undefined
 }
 
 /** The cautions about rules, and conditions of them, in requests to a server. */
