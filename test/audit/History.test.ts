@@ -226,7 +226,17 @@ onEachDatabase("the history of a link", (it) => {
       const path = yield* newLink()
       yield* done("PUT", path, { title: "Seen" })
       const [entry] = (yield* historyOf(path, viewer)) as [Entry]
-      expect(Object.keys(entry).sort()).toEqual(["action", "actor", "after", "at", "before", "can_restore", "id"])
+      expect(Object.keys(entry).sort()).toEqual([
+        "action",
+        "actor",
+        "after",
+        "at",
+        "before",
+        "can_restore",
+        "changed",
+        "id",
+        "values"
+      ])
       expect((yield* restore(path, entry, viewer)).status).toBe(403)
       expect((yield* api("GET", `${path}/history`, undefined, other)).status).toBe(404)
       expect((yield* restore(path, entry, other)).status).toBe(404)
