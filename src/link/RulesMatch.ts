@@ -4,9 +4,9 @@ import type { Place } from "../click/Place.ts"
 import { languageOf, referrerHost } from "../click/Visitor.ts"
 import { memoize } from "../lib/Memoize.ts"
 import { zoneOf } from "../lib/Zone.ts"
-import { isCovered, networksOf } from "../net/Network.ts"
+import { isCovered, type Network, networksOf } from "../net/Network.ts"
 import type { RuleCondition } from "../targeting/Rule.ts"
-import { datesOf, hoursOf, isOnDates, isWithinHours } from "../targeting/RuleTimes.ts"
+import { type Dates, datesOf, type Hours, hoursOf, isOnDates, isWithinHours } from "../targeting/RuleTimes.ts"
 import {
   alternativesOf,
   cityOf,
@@ -122,9 +122,9 @@ const parsedOnce = <A extends object>(parse: (value: string) => A | ReadonlyArra
   }
 }
 
-const networks = parsedOnce((value) => networksOf(value) ?? [])
-const dates = parsedOnce((value) => datesOf(value) ?? [])
-const hours = parsedOnce((value) => hoursOf(value) ?? [])
+const networks = parsedOnce<Network>((value) => networksOf(value) ?? [])
+const dates = parsedOnce<Dates>((value) => datesOf(value) ?? [])
+const hours = parsedOnce<Hours>((value) => hoursOf(value) ?? [])
 
 /** Whether a targeting rule of a link matches the visitor. */
 export const matches = (target: RouteTarget, visitor: Visitor, linkId: string): boolean =>
