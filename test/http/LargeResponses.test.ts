@@ -55,11 +55,11 @@ it.live("at most two large responses are built at the same time", () =>
         now--
       })
     )
-    const interrupted = yield* Effect.fork(Effect.all(Array(3).fill(one), { concurrency: "unbounded" }))
+    const interrupted = yield* Effect.fork(Effect.replicateEffect(one, 3, { concurrency: "unbounded" }))
     yield* Effect.sleep("1 millis")
     yield* interrupted.interruptAsFork(interrupted.id())
     now = 0
-    yield* Effect.all(Array(6).fill(one), { concurrency: "unbounded", discard: true })
+    yield* Effect.replicateEffect(one, 6, { concurrency: "unbounded", discard: true })
     expect(most).toBe(2)
   }).pipe(Effect.provide(LargeResponses.Default))
 )
