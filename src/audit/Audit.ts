@@ -83,6 +83,14 @@ export const accountActions: ReadonlyArray<AuditAction> = [
 
 export const ActorType = Schema.Literal("user", "key", "system")
 
+/** Where the values of an entry are. */
+export const Values = Schema.Literal("included", "separate", "removed").annotations({
+  description:
+    "Where `before` and `after` are. `included`: here. `separate`: too large for a list, so both are null; read the entry itself. `removed`: they made room for newer ones of the same item, so both stay null."
+})
+
+export const changedNames = describe("The names of the changed fields.", Schema.Array(Schema.String))
+
 export const Details = Schema.NullOr(Schema.Record({ key: Schema.String, value: Schema.Unknown }))
 
 /** What someone did in a team. */
@@ -106,6 +114,8 @@ export const AuditEntry = Schema.Struct({
       name: Schema.NullOr(Schema.String)
     })
   ),
+  changed: changedNames,
+  values: Values,
   before: describe("The former values of changed fields, if there are any. Never contains secrets.", Details),
   after: describe("The new values of changed fields, if there are any. Never contains secrets.", Details)
 }).annotations({ identifier: "AuditEntry" })

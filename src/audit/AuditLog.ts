@@ -12,6 +12,7 @@ import { auditNetworkOf } from "../net/Network.ts"
 import { Settings } from "../settings/Settings.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import type { AuditAction } from "./Audit.ts"
+import { mostOfItem, type Side, sized, wholeSides } from "./Sides.ts"
 
 /** Who acts in which team. A caller is one; `system` is the command line or the server itself. */
 export type Actor =
@@ -19,7 +20,7 @@ export type Actor =
   | { readonly via: "session"; readonly teamId: TeamId; readonly userId: UserId }
   | { readonly via: "system"; readonly teamId: TeamId }
 
-type Fields = Readonly<Record<string, unknown>>
+type Fields = Side
 
 /** What an entry says, besides who did it and when. */
 export interface Audited {
@@ -28,8 +29,8 @@ export interface Audited {
   readonly before?: Fields | undefined
   readonly after?: Fields | undefined
   /**
-   * Stores all values in full, so that they can be restored. Only for fields of links, pages and QR codes, whose size is
-   * bounded, and which contain no secrets.
+   * Stores all values in full, so that they can be restored, until newer ones of the same item need their room. Only for
+   * fields of links, pages and QR codes, whose size is bounded, and which contain no secrets.
    */
   readonly isWhole?: boolean
   /** The network of the request, for a fiber that works for several requests; by default, that of the fiber's request. */
@@ -51,9 +52,8 @@ const short = (value: unknown): unknown =>
   typeof value === "string" && value.length > longestText ? `${value.slice(0, longestText)}…` : value
 
 /** Fields as stored JSON: without secrets, and without the fields that would make it too long. */
-export const storedSide = (fields: Fields | undefined, isWhole = false): string | null => {
+export const storedSide = (fields: Fields | undefined): string | null => {
   if (fields === undefined) return null
-  if (isWhole) return JSON.stringify(fields)
   const kept: Record<string, unknown> = {}
   let length = 2
   for (const [name, value] of Object.entries(fields)) {
@@ -106,21 +106,37 @@ export class AuditLog extends Effect.Service<AuditLog>()("audit/AuditLog", {
       return actor.via === "session" ? sql`(SELECT username FROM users WHERE id = ${actor.userId})` : sql`'system'`
     }
 
+    /** Removes the oldest values of items above their quota. Their entries keep the names of the fields. */
+    const trim = (team: TeamId, items: ReadonlyArray<string>) =>
+      Effect.asVoid(sql`UPDATE audit_entries SET before = NULL, after = NULL, bytes = 0 WHERE id IN (
+        SELECT id FROM (
+          SELECT id, sum(bytes) OVER newest AS total, row_number() OVER newest AS place FROM audit_entries
+          WHERE team_id = ${team} AND bytes > 0 AND ${sql.in("target_id", items)}
+          WINDOW newest AS (PARTITION BY target_id ORDER BY at DESC, id DESC)
+        ) large WHERE total > ${mostOfItem} AND place > 1)`)
+
     const inserting = Effect.fnUntraced(function* (actor: Actor, all: ReadonlyArray<Audited>, address?: string) {
       const now = yield* Clock.currentTimeMillis
       const [type, actorId] =
         actor.via === "key" ? ["key", actor.id] : actor.via === "session" ? ["user", actor.userId] : ["system", null]
       const from = address === undefined ? networkIn(yield* Effect.context<never>()) : auditNetworkOf(address)
       const rows: Array<Fragment> = []
+      const large = new Set<string>()
       for (const { action, target, before, after, isWhole, network = from } of all) {
         const id = yield* newId<AuditEntryId>()
+        const sides = isWhole ? wholeSides(before, after) : sized(storedSide(before), storedSide(after))
+        if (isWhole && sides.bytes !== null && target.id) large.add(target.id)
         rows.push(sql`(${id}, ${actor.teamId}, ${now}, ${action}, ${type}, ${actorId}, coalesce(${nameOf(actor)}, ''),
           ${network}, ${target.type}, ${target.id ?? null}, ${target.name?.slice(0, longestText) ?? null},
-          ${storedSide(before, isWhole)}, ${storedSide(after, isWhole)})`)
+          ${sides.before}, ${sides.after}, ${sides.fields}, ${sides.bytes})`)
       }
-      return sql`INSERT INTO audit_entries (id, team_id, at, action, actor_type, actor_id, actor_name, network,
-        target_type, target_id, target_name, before, after) VALUES ${sql.csv(rows)}`
+      const insert = sql`INSERT INTO audit_entries (id, team_id, at, action, actor_type, actor_id, actor_name, network,
+        target_type, target_id, target_name, before, after, fields, bytes) VALUES ${sql.csv(rows)}`
+      return { insert, trim: large.size === 0 ? Effect.void : trim(actor.teamId, [...large]) }
     })
+
+    const insertAll = (actor: Actor, all: ReadonlyArray<Audited>, address?: string) =>
+      Effect.flatMap(inserting(actor, all, address), ({ insert, trim }) => Effect.zipRight(insert, trim))
 
     return {
       /** The network of the request that a context belongs to; null if it belongs to none. */
@@ -128,11 +144,11 @@ export class AuditLog extends Effect.Service<AuditLog>()("audit/AuditLog", {
 
       /** Records what an actor did, within the caller's transaction. The address is that of the request by default. */
       record: (actor: Actor, entry: Audited, address?: string): Effect.Effect<void, SqlError> =>
-        Effect.flatMap(inserting(actor, [entry], address), (insert) => Effect.asVoid(insert)),
+        insertAll(actor, [entry], address),
 
       /** Records several entries, if there are any, with one statement. */
       recordAll: (actor: Actor, all: ReadonlyArray<Audited>): Effect.Effect<void, SqlError> =>
-        all.length === 0 ? Effect.void : Effect.flatMap(inserting(actor, all), (insert) => Effect.asVoid(insert)),
+        all.length === 0 ? Effect.void : insertAll(actor, all),
 
       /**
        * Records several entries, and with the same statement looks whether an endpoint subscribes to the event of the
@@ -140,9 +156,10 @@ export class AuditLog extends Effect.Service<AuditLog>()("audit/AuditLog", {
        */
       recordWith: Effect.fnUntraced(function* (actor: Actor, type: RaisedType, all: ReadonlyArray<Audited>) {
         if (all.length === 0) return undefined
-        const insert = yield* inserting(actor, all)
+        const { insert, trim } = yield* inserting(actor, all)
         const rows = yield* sql<{ readonly endpoint: string | null }>`${insert}
           RETURNING (${wanting(sql, actor.teamId, type)}) AS endpoint`
+        yield* trim
         return rows[0]?.endpoint !== null
       }),
 
@@ -156,7 +173,7 @@ export class AuditLog extends Effect.Service<AuditLog>()("audit/AuditLog", {
           WHERE m.user_id = ${userId} ORDER BY m.team_id`)
         for (const { team_id: teamId, username } of teams) {
           const actor: Actor = by === "system" ? { via: "system", teamId } : { via: "session", teamId, userId }
-          yield* yield* inserting(actor, [{ action, after, target: { type: "user", id: userId, name: username } }])
+          yield* insertAll(actor, [{ action, after, target: { type: "user", id: userId, name: username } }])
         }
       }),
 

@@ -4,7 +4,7 @@ import { AuditEntryId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { paging } from "../contract/Paging.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
-import { ActorType, AuditAction, Details } from "./Audit.ts"
+import { ActorType, AuditAction, changedNames, Details, Values } from "./Audit.ts"
 
 /** A change in the history of a link or page. Members see it, so it lacks networks and ids of actors. */
 export const HistoryEntry = Schema.Struct({
@@ -15,6 +15,8 @@ export const HistoryEntry = Schema.Struct({
     "Who did it, with the name at that time. `system` is the command line or the server itself.",
     Schema.Struct({ type: ActorType, name: Schema.String })
   ),
+  changed: changedNames,
+  values: Values,
   before: describe(
     "The former values of changed fields. Of a password, it only says `set` or null. Null if the entry has none.",
     Details

@@ -4,10 +4,10 @@ import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 import { ActorType, AuditAction } from "./Audit.ts"
 
-/** The fields of one side of a stored entry. */
-export const sideOf = (text: string | null) => (text === null ? null : (JSON.parse(text) as Record<string, unknown>))
-
-/** `before` and `after` are encoded JSON objects. */
+/**
+ * `before` and `after` are JSON objects. Of large ones, `fields` has the names and `bytes` the size, or 0 once the
+ * values made room for newer ones; both are null in other entries.
+ */
 export const AuditEntriesTable = table("audit_entries", {
   id: AuditEntryId,
   team_id: TeamId,
@@ -21,5 +21,7 @@ export const AuditEntriesTable = table("audit_entries", {
   target_id: NullableText,
   target_name: NullableText,
   before: NullableText,
-  after: NullableText
+  after: NullableText,
+  fields: NullableText,
+  bytes: Schema.NullOr(Schema.Number)
 })

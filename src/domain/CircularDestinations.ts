@@ -84,14 +84,12 @@ export class CircularDestinations extends Effect.Service<CircularDestinations>()
 
     /** The faults of addresses that a team must not store: they redirect back here, or are blocked. */
     const refused = (team: TeamId, addresses: ReadonlyArray<string>, soonOwn?: string) =>
-      Effect.map(circular(addresses, soonOwn), (found): ReadonlyMap<string, Fault> => {
+      Effect.gen(function* () {
+        const found = yield* circular(addresses, soonOwn)
         const faults = new Map<string, Fault>()
-        const rules = blocked.rulesOf(team)
-        if (rules !== undefined) {
-          for (const address of addresses) if (rules.refuses(address)) faults.set(address, blockedFault)
-        }
+        for (const address of yield* blocked.refusedAmong(team, addresses)) faults.set(address, blockedFault)
         for (const address of found) faults.set(address, circularFault)
-        return faults
+        return faults as ReadonlyMap<string, Fault>
       })
 
     return {

@@ -1,10 +1,9 @@
 import { DateTime } from "effect"
-import { LRUCache } from "lru-cache"
 import { dateText, dayMillis, dayNumber, hourMillis } from "./Time.ts"
+import aliases from "./zoneAliases.json" with { type: "json" }
 
 /** The calendar of a time zone. Times are in epoch ms; days are numbered from 1970-01-01 in its local calendar. */
 export interface Zone {
-  readonly name: string
   /** The day that contains a given time. */
   readonly dayOf: (at: number) => number
   /** The start of a day; if the clocks skip midnight, that is 01:00. */
@@ -25,13 +24,12 @@ export interface Zone {
 
 /** Clocks never change twice within a week. If the offset is the same at both ends, they don't change in between. */
 const weekMillis = 7 * dayMillis
-const mostWeeks = 5000
+const mostWeeks = 1000
 const weekHours = 168
 /** The hours from Monday midnight to the start of 1970, a Thursday. */
 const hoursToThursday = 72
 const second = 1000
 const minuteMillis = 60_000
-const knownZones = 100
 
 /** Offsets in milliseconds. `Intl` is slow, so it is called only once per week. */
 const offsetsOf = (zone: DateTime.TimeZone) => {
@@ -81,8 +79,8 @@ const offsetsOf = (zone: DateTime.TimeZone) => {
   return { of, changeBetween }
 }
 
-const makeZone = (name: string): Zone => {
-  const { of, changeBetween } = offsetsOf(DateTime.zoneUnsafeMakeNamed(name))
+const makeZone = (zone: DateTime.TimeZone): Zone => {
+  const { of, changeBetween } = offsetsOf(zone)
   const local = (at: number) => at + of(at)
   const sinceHour = (at: number) => ((local(at) % hourMillis) + hourMillis) % hourMillis
   const dayStart = (day: number): number => {
@@ -100,7 +98,6 @@ const makeZone = (name: string): Zone => {
   }
   const hourOfDay = (at: number) => Math.floor(local(at) / hourMillis) - 24 * dayNumber(local(at))
   return {
-    name,
     dayOf: (at) => dayNumber(local(at)),
     dayStart,
     hourStart,
@@ -118,13 +115,26 @@ const makeZone = (name: string): Zone => {
   }
 }
 
-const zones = new LRUCache<string, Zone>({ max: knownZones })
+/** The zones by their names in lower case. The platform knows about 600 names, so it needs no limit. */
+const zones = new Map<string, Zone>()
 
-/** The zone with a name that `Intl` supports. */
+/** The zone with a name that `Intl` supports, in any case. Names of the same zone share its calendar. */
 export const zoneOf = (name: string): Zone => {
-  const known = zones.get(name)
+  const known = zones.get(name) ?? zones.get(name.toLowerCase())
   if (known !== undefined) return known
-  const made = makeZone(name)
-  zones.set(name, made)
-  return made
+  const named = DateTime.zoneUnsafeMakeNamed(name)
+  const id = named.id.toLowerCase()
+  const zone = zones.get(id) ?? makeZone(named)
+  zones.set(id, zone)
+  zones.set(name.toLowerCase(), zone)
+  return zone
+}
+
+// `Intl` lists zones only by their main names, and takes 35 µs to refuse an unknown name: rules could ask it thousands.
+let names: ReadonlySet<string> | undefined
+
+/** Whether `Intl` may support a zone of this name, in any case. It doesn't support every alias on every platform. */
+export const mayBeZone = (name: string): boolean => {
+  names ??= new Set([...Intl.supportedValuesOf("timeZone"), ...aliases].map((one) => one.toLowerCase()))
+  return names.has(name.toLowerCase())
 }

@@ -122,9 +122,8 @@ export const aliasRemoved = (row: LinkRow, code: string): Audited => ({
 
 const restorable = [...plainFields, "expires_at", "starts_at", "tags", "ab_tests", "targeting"]
 
-/** Whether the former values in an entry can be restored. */
-export const isRestorable = (before: Readonly<Fields> | null): boolean =>
-  before !== null && restorable.some((name) => name in before)
+/** Whether former values of some of these fields can be restored. */
+export const isRestorable = (fields: ReadonlyArray<string>): boolean => restorable.some((name) => fields.includes(name))
 
 /** The tags in an entry before its change. */
 export const formerTags = ({ tags }: Readonly<Fields>) => (tags ?? []) as ReturnType<typeof tagFields>

@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { HistoryList, ListHistory } from "../audit/History.ts"
+import { HistoryEntry, HistoryList, ListHistory } from "../audit/History.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { Success } from "../contract/Envelope.ts"
@@ -21,8 +21,16 @@ export class LinkHistoryApi extends HttpApiGroup.make("linkHistory")
       .annotate(OpenApi.Summary, "List the changes of a link, newest first")
       .annotate(
         OpenApi.Description,
-        "What was changed about the link, by whom, with the values before and after. Jobs that change many links at once aren't listed; undo the job instead."
+        "What was changed about the link, by whom, with the values before and after unless they are large (`values`). Jobs that change many links at once aren't listed; undo the job instead."
       )
+  )
+  .add(
+    HttpApiEndpoint.get("get", "/links/:id/history/:entry")
+      .annotateContext(needs("links:read", "viewer", "within"))
+      .setPath(Schema.Struct({ id: pathId(LinkId), entry: pathId(AuditEntryId) }))
+      .addSuccess(Success(HistoryEntry))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Get a change of a link, with its values")
   )
   .add(
     HttpApiEndpoint.post("restore", "/links/:id/history/:entry/restore")

@@ -1,12 +1,15 @@
 import { HttpServerResponse } from "@effect/platform"
 import { Effect, Layer, ParseResult } from "effect"
 import { Histories, NothingToRestore } from "../audit/Histories.ts"
+import { HistoryEntry } from "../audit/History.ts"
 import { Caller } from "../auth/Caller.ts"
 import { success } from "../contract/Envelope.ts"
 import type { AuditEntryId, LinkId, TagId } from "../contract/Id.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
+import { LargeResponses } from "../http/LargeResponses.ts"
 import { fieldErrors, invalid } from "../http/SchemaFaults.ts"
 import { type Expected, expectedBy, withTag } from "../http/Versions.ts"
+import { compiledEncoder } from "../lib/CompiledSchema.ts"
 import { Tags } from "../tag/Tags.ts"
 import { formerTags, isRestorable, restoringBody } from "./Changed.ts"
 import { LinkEditing } from "./Editing.ts"
@@ -14,6 +17,7 @@ import { LinkHistoryApi } from "./HistoryApi.ts"
 import { UpdateLink } from "./Link.ts"
 import { Links } from "./Links.ts"
 
+const encode = compiledEncoder(HistoryEntry)
 const decodeBody = ParseResult.decodeUnknown(UpdateLink, { errors: "all" })
 
 export const LinkHistoryHttp = apiGroup(LinkHistoryApi, "linkHistory", (handlers) =>
@@ -21,13 +25,14 @@ export const LinkHistoryHttp = apiGroup(LinkHistoryApi, "linkHistory", (handlers
     const links = yield* Links
     const editing = yield* LinkEditing
     const histories = yield* Histories
+    const large = yield* LargeResponses
     const tags = yield* Tags
 
     /** Restores the former values in an entry by an ordinary change. */
     const restore = Effect.fnUntraced(function* (id: LinkId, entry: AuditEntryId, expected: Expected) {
       yield* links.exists(id)
       const { before } = yield* histories.sides((yield* Caller).teamId, "link", id, entry)
-      if (before === null || !isRestorable(before)) return yield* new NothingToRestore()
+      if (before === null || !isRestorable(Object.keys(before))) return yield* new NothingToRestore()
       const known = yield* tags.known(formerTags(before).map((tag) => tag.id as TagId))
       const body = yield* Effect.mapError(decodeBody(restoringBody(before, new Set<string>(known.keys()))), (issue) =>
         invalid(fieldErrors(issue, "body"))
@@ -43,10 +48,18 @@ export const LinkHistoryHttp = apiGroup(LinkHistoryApi, "linkHistory", (handlers
           return success("The changes of the link.", found)
         })
       )
+      .handle("get", ({ path }) =>
+        Effect.gen(function* () {
+          yield* links.exists(path.id)
+          yield* large.take
+          const entry = yield* histories.entry(yield* Caller, "link", path.id, path.entry, isRestorable)
+          return yield* large.json(success("The change of the link.", encode(entry)))
+        })
+      )
       .handle("restore", ({ path, request }) =>
         Effect.map(withTag(restore(path.id, path.entry, expectedBy(request))), (link) =>
           HttpServerResponse.unsafeJson(success("The former values were restored.", link))
         )
       )
   })
-).pipe(Layer.provide([Links.Default, LinkEditing.Default, Histories.Default, Tags.Default]))
+).pipe(Layer.provide([Links.Default, LinkEditing.Default, Histories.Default, LargeResponses.Default, Tags.Default]))

@@ -7,6 +7,7 @@ import { Conflict, FailureEnvelope } from "../contract/Failure.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { LinkId } from "../contract/Id.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
+import { LargeResponses } from "../http/LargeResponses.ts"
 import { expectedBy, withTag } from "../http/Versions.ts"
 import { warn } from "../http/Warnings.ts"
 import { once, remember } from "../idempotency/Once.ts"
@@ -23,6 +24,7 @@ import { Links } from "./Links.ts"
 import type { SentLink } from "./Present.ts"
 import { isPermanent } from "./Requirements.ts"
 import { SlugAvailability } from "./SlugAvailability.ts"
+import { fewWithRules } from "./TestsAndTargeting.ts"
 
 interface Tested {
   readonly ab_test_url?: unknown
@@ -86,6 +88,7 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
     const editing = yield* LinkEditing
     const batches = yield* BulkChanges
     const slugs = yield* SlugAvailability
+    const large = yield* LargeResponses
     const defaults = yield* LinkDefaults
     const encode = compiledEncoder(Link)
     const encodeFailure = compiledEncoder(FailureEnvelope)
@@ -121,9 +124,13 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
         Effect.retry({ times: 3, while: (error) => error._tag === "LinkNotFound" }),
         Effect.catchTag("LinkNotFound", () => Effect.dieMessage("The link was created and deleted repeatedly."))
       )
+    const listed = (message: string, page: { readonly links: ReadonlyArray<SentLink> }) =>
+      page.links.filter(({ targeting }) => targeting.length > 0).length > fewWithRules
+        ? large.json(success(message, page))
+        : HttpServerResponse.unsafeJson(success(message, page))
     return handlers
       .handle("list", ({ urlParams }) =>
-        Effect.map(links.list(urlParams), (page) => HttpServerResponse.unsafeJson(success("The team's links.", page)))
+        Effect.flatMap(links.list(urlParams), (page) => listed("The team's links.", page))
       )
       .handle("create", ({ payload: { if_exists, ...payload } }) =>
         if_exists === undefined
@@ -204,7 +211,7 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
         )
       )
       .handle("by", ({ urlParams }) =>
-        Effect.map(links.by(urlParams), (found) => HttpServerResponse.unsafeJson(success("The links found.", found)))
+        Effect.flatMap(links.by(urlParams), (found) => listed("The links found.", found))
       )
       .handle("get", ({ path }) =>
         Effect.map(withTag(links.read(path.id)), (link) => HttpServerResponse.unsafeJson(success("The link.", link)))
@@ -227,6 +234,7 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
     LinkEditing.Default,
     BulkChanges.Default,
     SlugAvailability.Default,
-    LinkDefaults.Default
+    LinkDefaults.Default,
+    LargeResponses.Default
   ])
 )

@@ -4,6 +4,7 @@ import { Caller } from "../auth/Caller.ts"
 import { mayChangeIn, sees } from "../auth/Policy.ts"
 import type { LinkId } from "../contract/Id.ts"
 import { isShortCode } from "../contract/ShortCode.ts"
+import { LargeResponses } from "../http/LargeResponses.ts"
 import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
@@ -17,8 +18,8 @@ import { LinkAddresses } from "./LinkAddresses.ts"
 import { LinkEvents } from "./LinkEvents.ts"
 import { LinkLists } from "./Lists.ts"
 import { listedPresenter, present } from "./Present.ts"
-import { LinksRepo } from "./Repo.ts"
-import { TestsAndTargeting } from "./TestsAndTargeting.ts"
+import { hasExtra, LinksRepo, type ListedRow } from "./Repo.ts"
+import { fewWithRules, TestsAndTargeting } from "./TestsAndTargeting.ts"
 
 /** Short links of the caller's team. */
 export class Links extends Effect.Service<Links>()("link/Links", {
@@ -29,7 +30,8 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     LinkFinding.Default,
     LinkEvents.Default,
     LinkAddresses.Default,
-    LinkAliasesRepo.Default
+    LinkAliasesRepo.Default,
+    LargeResponses.Default
   ],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
@@ -39,6 +41,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     const events = yield* LinkEvents
     const addresses = yield* LinkAddresses
     const aliases = yield* LinkAliasesRepo
+    const large = yield* LargeResponses
     const settings = yield* Settings
     const presentListed = listedPresenter(settings)
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
@@ -47,6 +50,13 @@ export class Links extends Effect.Service<Links>()("link/Links", {
       const caller = yield* Caller
       const found = Option.filter(yield* repo.find(caller.teamId, id), (row) => sees(caller, row))
       return yield* Effect.mapError(found, () => new LinkNotFound())
+    })
+
+    /** Links of a list in the form of the response. Those with rules may be many megabytes together. */
+    const presented = Effect.fnUntraced(function* (rows: ReadonlyArray<ListedRow>) {
+      if (rows.filter((row) => hasExtra(row, "targeting")).length > fewWithRules) yield* large.take
+      const extrasOf = yield* extras.ofListed(rows)
+      return rows.map((row) => presentListed(row, extrasOf(row.id)))
     })
 
     return {
@@ -69,8 +79,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
       /** The links of a page in the form of the response. */
       list: traced("Links.list")(function* (query: ListLinks) {
         const { rows, total } = yield* lists.list(yield* Caller, query)
-        const extrasOf = yield* extras.ofListed(rows)
-        return { links: rows.map((row) => presentListed(row, extrasOf(row.id))), total }
+        return { links: yield* presented(rows), total }
       }),
 
       /** The links that a query finds, oldest first, in the form of the response. */
@@ -80,8 +89,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
         const listed = (yield* repo.findListed(ids)).filter((row) => sees(caller, row))
         const rows = new Map(listed.map((row) => [row.id, row]))
         const found = ids.flatMap((id) => rows.get(id) ?? [])
-        const extrasOf = yield* extras.ofListed(found)
-        return { links: found.map((row) => presentListed(row, extrasOf(row.id))) }
+        return { links: yield* presented(found) }
       }),
 
       /** The ids among the given ones that the team's links have, in the given order and without repetitions. */

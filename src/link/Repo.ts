@@ -107,6 +107,7 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
     const tagged = rowsOf(TaggedRow)
     const extras = rowsOf(ExtrasRow)
     const abTests = rowsOf(LinkAbTestsTable.row.omit("position"))
+    const sizes = rowsOf(Schema.Struct({ link_id: LinksTable.fields.id, bytes: Schema.Number }))
     const targeting = rowsOf(LinkTargetingTable.row.omit("position"))
 
     // Read the link after the update, because another request may have changed other columns.
@@ -213,6 +214,10 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
       abTestsOf: (ids: ReadonlyArray<LinkId>) =>
         abTests(sql`SELECT id, link_id, destination_url, weight FROM link_ab_tests
           WHERE ${sql.in("link_id", ids)} ORDER BY position`),
+      /** The size of the rules of each link, in bytes. */
+      targetingSizes: (ids: ReadonlyArray<LinkId>) =>
+        sizes(sql`SELECT link_id, sum(octet_length(destination_url) + coalesce(octet_length(conditions), 0)) AS bytes
+          FROM link_targeting WHERE ${sql.in("link_id", ids)} GROUP BY link_id`),
       targetingOf: (ids: ReadonlyArray<LinkId>) =>
         Effect.map(
           targeting(sql`SELECT id, link_id, type, value, conditions, destination_url FROM link_targeting

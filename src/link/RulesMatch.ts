@@ -4,9 +4,9 @@ import type { Place } from "../click/Place.ts"
 import { languageOf, referrerHost } from "../click/Visitor.ts"
 import { memoize } from "../lib/Memoize.ts"
 import { zoneOf } from "../lib/Zone.ts"
-import { isCovered, networksOf } from "../net/Network.ts"
+import { isCovered, type Network, networksOf } from "../net/Network.ts"
 import type { RuleCondition } from "../targeting/Rule.ts"
-import { datesOf, hoursOf, isOnDates, isWithinHours } from "../targeting/RuleTimes.ts"
+import { type Dates, datesOf, type Hours, hoursOf, isOnDates, isWithinHours } from "../targeting/RuleTimes.ts"
 import {
   alternativesOf,
   cityOf,
@@ -109,9 +109,22 @@ export const conditionsOf = (target: RouteTarget): ReadonlyArray<RouteCondition>
 export const remembersVisitors = ({ targeting }: Route): boolean =>
   targeting.length > 0 && targeting.some((rule) => conditionsOf(rule).some(({ type }) => type === "returning"))
 
-const networks = memoize(1000, networksOf)
-const dates = memoize(1000, datesOf)
-const hours = memoize(1000, hoursOf)
+/** Parses the values of a condition at its first visit. A link may have thousands, so a cache by value would be too small. */
+const parsedOnce = <A extends object>(parse: (value: string) => A | ReadonlyArray<A>) => {
+  const known = new WeakMap<ReadonlyArray<string>, ReadonlyArray<A>>()
+  return (values: ReadonlyArray<string>): ReadonlyArray<A> => {
+    let parsed = known.get(values)
+    if (parsed === undefined) {
+      parsed = values.flatMap(parse)
+      known.set(values, parsed)
+    }
+    return parsed
+  }
+}
+
+const networks = parsedOnce<Network>((value) => networksOf(value) ?? [])
+const dates = parsedOnce<Dates>((value) => datesOf(value) ?? [])
+const hours = parsedOnce<Hours>((value) => hoursOf(value) ?? [])
 
 /** Whether a targeting rule of a link matches the visitor. */
 export const matches = (target: RouteTarget, visitor: Visitor, linkId: string): boolean =>
@@ -142,19 +155,13 @@ const isMet = ({ type, values }: RouteCondition, visitor: Visitor, linkId: strin
       return host !== null && values.some((value) => host === value || host.endsWith(`.${value}`))
     }
     case "query":
-      return values.some((value) => hasParameter(value, visitor.query))
+      return visitor.query !== "" && values.some((value) => hasParameter(value, parametersOf(visitor.query)))
     case "network":
-      return values.some((value) => isCovered(visitor.address, networks(value) ?? []))
+      return isCovered(visitor.address, networks(values))
     case "date":
-      return values.some((value) => {
-        const span = dates(value)
-        return span !== undefined && isOnDates(span, visitor.now, zoneOf)
-      })
+      return dates(values).some((span) => isOnDates(span, visitor.now, zoneOf))
     case "time":
-      return values.some((value) => {
-        const span = hours(value)
-        return span !== undefined && isWithinHours(span, visitor.now, zoneOf)
-      })
+      return hours(values).some((span) => isWithinHours(span, visitor.now, zoneOf))
     case "returning":
       return values.includes("today") && visitor.isReturning?.(linkId) === true
     case "region":
@@ -176,17 +183,26 @@ const isSpoken = (value: string, { languages, subtags }: SpokenLanguage): boolea
   return languages.includes(language) && others.every((subtag) => subtags.has(subtag))
 }
 
-// A link may have 500 conditions on the query of a visit, so it is parsed once.
-const parametersOf = memoize(
-  100,
-  (query) => [...new URLSearchParams(query)].map(([key, given]) => [key.toLowerCase(), given.toLowerCase()] as const),
-  16_384
-)
+/** The parameters of the latest query in lower case, by name. The rules of a link ask for the same one many times. */
+let latest: { readonly query: string; readonly parameters: ReadonlyMap<string, ReadonlySet<string>> } | undefined
 
-const hasParameter = (value: string, query: string): boolean => {
-  if (query === "") return false
+const parametersOf = (query: string): ReadonlyMap<string, ReadonlySet<string>> => {
+  if (latest?.query !== query) {
+    const parameters = new Map<string, Set<string>>()
+    for (const [name, value] of new URLSearchParams(query)) {
+      const key = name.toLowerCase()
+      const values = parameters.get(key)
+      if (values === undefined) parameters.set(key, new Set([value.toLowerCase()]))
+      else values.add(value.toLowerCase())
+    }
+    latest = { query, parameters }
+  }
+  return latest.parameters
+}
+
+const hasParameter = (value: string, parameters: ReadonlyMap<string, ReadonlySet<string>>): boolean => {
   const equals = value.indexOf("=")
-  const name = equals === -1 ? value : value.slice(0, equals)
-  const wanted = equals === -1 ? null : value.slice(equals + 1)
-  return parametersOf(query).some(([key, given]) => key === name && (wanted === null || given === wanted))
+  return equals === -1
+    ? parameters.has(value)
+    : parameters.get(value.slice(0, equals))?.has(value.slice(equals + 1)) === true
 }

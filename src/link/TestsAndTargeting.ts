@@ -1,6 +1,7 @@
 import { Array as Arr, Effect, Option } from "effect"
 import { v7 } from "uuid"
 import type { LinkId } from "../contract/Id.ts"
+import { nextTick } from "../lib/NextTick.ts"
 import type { LinkTag } from "../tag/Tag.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
 import type { CreateLink, LinkAbTest, LinkTargetingRule } from "./Link.ts"
@@ -27,6 +28,11 @@ const unreplaced: { readonly partsBefore: ReplacedParts; readonly partsAfter: Re
 
 /** How many rows one statement inserts. SQLite's client caches a separate statement for each row count. */
 const rowsAtOnce = 100
+
+/** The number of links whose rules are read without asking for their size. */
+export const fewWithRules = 4
+/** The size of rules to read at a time, in bytes. */
+const bytesAtOnce = 512 * 1024
 
 export const defaultWeight = 50
 
@@ -55,6 +61,22 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
 
     const inserted = <A, E>(rows: ReadonlyArray<A>, insert: (rows: ReadonlyArray<A>) => Effect.Effect<unknown, E>) =>
       rows.length === 0 ? Effect.void : Effect.forEach(Arr.chunksOf(rows, rowsAtOnce), insert, { discard: true })
+
+    /** Links in groups whose rules take little time to read. One link's rules may be half a megabyte. */
+    const groupsOf = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
+      if (ids.length <= fewWithRules) return [ids]
+      const groups: Array<Array<LinkId>> = []
+      let room = 0
+      for (const { link_id, bytes } of yield* repo.targetingSizes(ids)) {
+        if (groups.length === 0 || bytes > room) {
+          groups.push([])
+          room = bytesAtOnce
+        }
+        groups.at(-1)?.push(link_id)
+        room -= bytes
+      }
+      return groups
+    })
 
     /** Stores the extras of links that have none yet. Returns the extras of each link. */
     const storeAll = Effect.fnUntraced(function* (all: ReadonlyArray<GivenTo>) {
@@ -106,7 +128,10 @@ export class TestsAndTargeting extends Effect.Service<TestsAndTargeting>()("link
         for (const { link_id, code } of yield* former.ofMany(aliases)) byLink.get(link_id)?.aliases.push(code)
       }
       if (targeting.length > 0) {
-        for (const rule of yield* repo.targetingOf(targeting)) byLink.get(rule.link_id)?.targeting.push(rule)
+        for (const [place, some] of (yield* groupsOf(targeting)).entries()) {
+          if (place > 0) yield* nextTick
+          for (const rule of yield* repo.targetingOf(some)) byLink.get(rule.link_id)?.targeting.push(rule)
+        }
       }
       return (id: LinkId): Extras => Option.getOrThrow(Option.fromNullable(byLink.get(id)))
     })

@@ -7,10 +7,10 @@ export type Network = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number
 export const networksOf = (text: string): ReadonlyArray<Network> | undefined => {
   const networks = text.split(/[\s,]+/).flatMap((one): ReadonlyArray<Network | undefined> => {
     if (one === "") return []
-    if (ipaddr.isValidCIDR(one)) return [ipaddr.parseCIDR(one)]
-    if (!ipaddr.IPv4.isValidFourPartDecimal(one) && !ipaddr.IPv6.isValid(one)) return [undefined]
-    const address = ipaddr.parse(one)
-    return [[address, address.kind() === "ipv4" ? 32 : 128]]
+    if (one.includes("/")) return [ipaddr.isValidCIDR(one) ? ipaddr.parseCIDR(one) : undefined]
+    // Attempts of the wrong family throw, which takes ten times as long.
+    if (one.includes(":")) return [ipaddr.IPv6.isValid(one) ? [ipaddr.IPv6.parse(one), 128] : undefined]
+    return [ipaddr.IPv4.isValidFourPartDecimal(one) ? [ipaddr.IPv4.parse(one), 32] : undefined]
   })
   const found = networks.filter((one) => one !== undefined)
   return found.length > 0 && found.length === networks.length ? found : undefined

@@ -162,6 +162,6 @@ const isField = (name: string) => (pageFields as ReadonlyArray<string>).includes
 export const formerFields = (before: LoggedPage): Fields =>
   Object.fromEntries(Object.entries(before).filter(([name]) => isField(name)))
 
-/** Whether the former state in an entry can be restored. */
-export const isRestorable = (before: LoggedPage | null): boolean =>
-  before !== null && Object.keys(before).some((name) => isField(name) || name === "links" || name === "plugins")
+/** Whether the former state of some of these fields can be restored. */
+export const isRestorable = (fields: ReadonlyArray<string>): boolean =>
+  fields.some((name) => isField(name) || name === "links" || name === "plugins")

@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
-import { HistoryList, ListHistory } from "../audit/History.ts"
+import { HistoryEntry, HistoryList, ListHistory } from "../audit/History.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { Success } from "../contract/Envelope.ts"
@@ -21,8 +21,16 @@ export class PageHistoryApi extends HttpApiGroup.make("pageHistory")
       .annotate(OpenApi.Summary, "List the changes of a bio page, newest first")
       .annotate(
         OpenApi.Description,
-        "What was changed about the page, by whom, with the values before and after. Buttons and plugins are in `links` and `plugins`: removed and new ones in full, and the changed fields of others."
+        "What was changed about the page, by whom, with the values before and after unless they are large (`values`). Buttons and plugins are in `links` and `plugins`: removed and new ones in full, and the changed fields of others."
       )
+  )
+  .add(
+    HttpApiEndpoint.get("get", "/pages/:id/history/:entry")
+      .annotateContext(needs("pages:read", "viewer", "within"))
+      .setPath(Schema.Struct({ id: pathId(PageId), entry: pathId(AuditEntryId) }))
+      .addSuccess(Success(HistoryEntry))
+      .addError(NotFound.schema)
+      .annotate(OpenApi.Summary, "Get a change of a bio page, with its values")
   )
   .add(
     HttpApiEndpoint.post("restore", "/pages/:id/history/:entry/restore")

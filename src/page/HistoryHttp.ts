@@ -1,11 +1,14 @@
 import { Effect, Layer, ParseResult } from "effect"
 import { Histories, NothingToRestore } from "../audit/Histories.ts"
+import { HistoryEntry } from "../audit/History.ts"
 import { Caller } from "../auth/Caller.ts"
 import { success } from "../contract/Envelope.ts"
 import type { AuditEntryId, PageId } from "../contract/Id.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
+import { LargeResponses } from "../http/LargeResponses.ts"
 import { fieldErrors, invalid } from "../http/SchemaFaults.ts"
 import { type Expected, expectedBy, withTag } from "../http/Versions.ts"
+import { compiledEncoder } from "../lib/CompiledSchema.ts"
 import { Buttons } from "./Buttons.ts"
 import {
   changedButtons,
@@ -24,6 +27,7 @@ import { Pages } from "./Pages.ts"
 import { Plugins } from "./Plugins.ts"
 import type { PageRow } from "./Rows.ts"
 
+const encode = compiledEncoder(HistoryEntry)
 const decodeBody = ParseResult.decodeUnknown(UpdatePage, { errors: "all" })
 
 export const PageHistoryHttp = apiGroup(PageHistoryApi, "pageHistory", (handlers) =>
@@ -34,6 +38,7 @@ export const PageHistoryHttp = apiGroup(PageHistoryApi, "pageHistory", (handlers
     const items = yield* ItemsRepo
     const changing = yield* PageChanges
     const histories = yield* Histories
+    const large = yield* LargeResponses
 
     /** Restores the former state in an entry: settings, buttons and plugins in one transaction. */
     const restore = Effect.fnUntraced(function* (id: PageId, entry: AuditEntryId, expected: Expected) {
@@ -41,7 +46,7 @@ export const PageHistoryHttp = apiGroup(PageHistoryApi, "pageHistory", (handlers
       const sides = yield* histories.sides((yield* Caller).teamId, "page", id, entry)
       const before: LoggedPage | null = sides.before
       const after: LoggedPage = sides.after ?? {}
-      if (before === null || !isRestorable(before)) return yield* new NothingToRestore()
+      if (before === null || !isRestorable(Object.keys(before))) return yield* new NothingToRestore()
       const body = yield* Effect.mapError(decodeBody(formerFields(before)), (issue) =>
         invalid(fieldErrors(issue, "body"))
       )
@@ -70,6 +75,14 @@ export const PageHistoryHttp = apiGroup(PageHistoryApi, "pageHistory", (handlers
           return success("The changes of the page.", found)
         })
       )
+      .handle("get", ({ path }) =>
+        Effect.gen(function* () {
+          yield* changing.find(path.id)
+          yield* large.take
+          const entry = yield* histories.entry(yield* Caller, "page", path.id, path.entry, isRestorable)
+          return yield* large.json(success("The change of the page.", encode(entry)))
+        })
+      )
       .handle("restore", ({ path, request }) =>
         Effect.map(withTag(restore(path.id, path.entry, expectedBy(request))), (page) =>
           success("The former state was restored.", page)
@@ -83,6 +96,7 @@ export const PageHistoryHttp = apiGroup(PageHistoryApi, "pageHistory", (handlers
     Plugins.Default,
     ItemsRepo.Default,
     PageChanges.Default,
-    Histories.Default
+    Histories.Default,
+    LargeResponses.Default
   ])
 )

@@ -56,8 +56,9 @@ export class PageValidation extends Effect.Service<PageValidation>()("page/PageV
 
       /** Fails if a plugin links to destinations that are blocked. */
       links: Effect.fnUntraced(function* (links: ReadonlyArray<OutboundLink>) {
-        const rules = blocked.rulesOf((yield* Caller).teamId)
-        const wrong = links.filter(({ url }) => rules?.refuses(url))
+        const urls = links.map(({ url }) => url)
+        const refused = new Set(yield* blocked.refusedAmong((yield* Caller).teamId, urls))
+        const wrong = links.filter(({ url }) => refused.has(url))
         if (wrong.length > 0) {
           return yield* invalid(Object.fromEntries(wrong.map(({ field }) => [`config.${field}`, [blockedFault]])))
         }

@@ -68,9 +68,10 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
       const { teamId } = caller
       const ids = [...new Set(asked)]
       const found = yield* within(caller, ids)
-      const rules = blocked.rulesOf(teamId)
+      const destinations = found.flatMap(({ content }) => destinationsIn(content))
+      const wrong = new Set(yield* blocked.refusedAmong(teamId, destinations))
       const refused = found.flatMap(({ id, name, content }) =>
-        rules !== undefined && destinationsIn(content).some(rules.refuses)
+        wrong.size > 0 && destinationsIn(content).some((one) => wrong.has(one))
           ? [{ id, name, code: blockedFault.code, message: blockedFault.message }]
           : []
       )

@@ -68,6 +68,7 @@ import keyReach from "./migrations/0079_key_reach.ts"
 import auditTargets from "./migrations/0080_audit_targets.ts"
 import folderAccess from "./migrations/0081_folder_access.ts"
 import savedViews from "./migrations/0084_saved_views.ts"
+import auditSizes from "./migrations/0085_audit_sizes.ts"
 import mails from "./migrations/0093_mails.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
@@ -140,6 +141,7 @@ export const migrations = {
   "0080_audit_targets": auditTargets,
   "0081_folder_access": folderAccess,
   "0084_saved_views": savedViews,
+  "0085_audit_sizes": auditSizes,
   "0093_mails": mails
 }
 

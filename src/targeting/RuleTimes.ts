@@ -1,6 +1,6 @@
 import { memoize } from "../lib/Memoize.ts"
 import { dayAt, dayNumber } from "../lib/Time.ts"
-import type { Zone } from "../lib/Zone.ts"
+import { mayBeZone, type Zone, zoneOf } from "../lib/Zone.ts"
 
 /** The days of a `date` rule, numbered from 1970 in its zone, both included; null if that end is open. */
 export interface Dates {
@@ -24,9 +24,9 @@ export const weekdays = ["mo", "tu", "we", "th", "fr", "sa", "su"]
 const dayMinutes = 24 * 60
 
 const isZone = memoize(1000, (name): boolean => {
-  if (!/^[a-z]/i.test(name)) return false
+  if (!mayBeZone(name)) return false
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name })
+    zoneOf(name)
     return true
   } catch {
     return false

@@ -1,6 +1,7 @@
 import { type Abilities, type CautionsOf, everyAbility } from "../contract/Cautions.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import type { findingSentences } from "../contract/faults/FindingSentences.ts"
+import { memoize } from "../lib/Memoize.ts"
 import { networksOf } from "../net/Network.ts"
 import { datesOf, hoursOf } from "./RuleTimes.ts"
 
@@ -59,10 +60,19 @@ const unlessWrong = <A>(read: () => A): A | undefined => {
 
 const localeOf = (tag: string) => unlessWrong(() => new Intl.Locale(tag))
 
+// `Intl` takes 50 µs for a tag, and rules may contain thousands. There are few codes of languages and regions.
+const language = memoize(40_000, (code) => (localeOf(code)?.baseName ?? code).toLowerCase())
+const region = memoize(4000, (code) => (localeOf(`und-${code}`)?.region ?? code).toLowerCase())
+
+const isRegion = (subtag: string) => /^(?:[a-z]{2}|\d{3})$/.test(subtag)
+
 /** The subtags of a language tag in canonical form and lower case: `iw` is `he`, and `en-UK` is `en-gb`. */
 export const subtagsOf = (tag: string): ReadonlyArray<string> => {
-  const hyphenated = tag.replaceAll("_", "-")
-  return (localeOf(hyphenated)?.baseName ?? hyphenated).toLowerCase().split("-")
+  const [first = "", ...more] = tag.replaceAll("_", "-").toLowerCase().split("-")
+  const extension = more.findIndex((subtag) => subtag.length === 1)
+  const others = extension === -1 ? more : more.slice(0, extension)
+  const known = /^[a-z]{2,3}$/.test(first) ? language(first).split("-") : [first]
+  return [...known, ...others.map((subtag) => (isRegion(subtag) ? region(subtag) : subtag))]
 }
 
 // Members of a macrolanguage that browsers send by their own codes, or that share a code with another member.
@@ -94,22 +104,26 @@ export const countryOf = (code: string): string => (code === "uk" ? "gb" : code)
 const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" })
 const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" })
 const isNamed = (names: Intl.DisplayNames, code: string) => unlessWrong(() => names.of(code)) !== undefined
+const isNamedLanguage = memoize(40_000, (code) => isNamed(languageNames, code))
+const isNamedRegion = memoize(4000, (code) => isNamed(countryNames, code.toUpperCase()))
 
 // Codes that have a name but are not the country of any address.
 const noCountries: ReadonlySet<string> = new Set(["eu", "ez", "un", "qo", "xa", "xb", "zz"])
 
+const languageTag =
+  /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z\d]{5,8}|\d[a-z\d]{3}))*(?:-[a-z\d](?:-[a-z\d]{2,8})+)*$/
+
 const isLanguage = (value: string): boolean => {
-  const locale = localeOf(value.replaceAll("_", "-"))
-  if (locale === undefined) return false
-  // Newer versions of V8 have no language for `und`.
-  const { language = "und", region } = locale
+  if (!languageTag.test(value.replaceAll("_", "-"))) return false
+  const [first = "", ...others] = subtagsOf(value)
   // `Intl` lacks some languages with three letters, but no language has more.
-  const isKnown = language !== "und" && (language.length === 3 || isNamed(languageNames, language))
-  return isKnown && (region === undefined || isNamed(countryNames, region))
+  const isKnown = first !== "und" && (first.length === 3 || isNamedLanguage(first))
+  const place = others.find(isRegion)
+  return isKnown && (place === undefined || isNamedRegion(place))
 }
 
 const isCountry = (value: string): boolean =>
-  /^[a-z]{2}$/.test(value) && !noCountries.has(value) && isNamed(countryNames, value.toUpperCase())
+  /^[a-z]{2}$/.test(value) && !noCountries.has(value) && isNamedRegion(value)
 
 /** The name of a city without case and accents: `São Paulo` is `sao paulo`. */
 export const plainCity = (name: string): string =>
@@ -164,7 +178,11 @@ export const ruleProblem = (type: string, value: string, abilities = everyAbilit
   if (problem !== undefined || !isRuleType(type)) return problem
   const alternatives = alternativesOf(type, value)
   if (alternatives.length === 0) return "rule_empty"
-  return alternatives.map(problems[type]).find((problem) => problem !== undefined)
+  for (const alternative of alternatives) {
+    const wrong = problems[type](alternative)
+    if (wrong !== undefined) return wrong
+  }
+  return undefined
 }
 
 /** The cautions about rules, and conditions of them, in requests to a server. */

@@ -42,6 +42,8 @@ onEachDatabase("the audit log", (it) => {
         actor: { type: "key", id: expect.any(String), name: "First key" },
         network: "127.0.0.0/24",
         target: keyTarget,
+        changed: ["role", "hint", "expires_at"],
+        values: "included",
         before: null,
         after: { role: "member", hint: made["hint"], expires_at: null }
       })

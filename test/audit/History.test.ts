@@ -4,6 +4,7 @@ import { Clock, Effect, Layer } from "effect"
 import { AuditLog } from "../../src/audit/AuditLog.ts"
 import { Settings } from "../../src/settings/Settings.ts"
 import { type SettingsShape, usualSettings } from "../../src/settings/SettingsShape.ts"
+import auditSizes from "../../src/storage/migrations/0085_audit_sizes.ts"
 import { doAll, ended, makeLinks, undo } from "../bulk/Kit.ts"
 import { api, dataOf, done, type Row } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
@@ -225,7 +226,17 @@ onEachDatabase("the history of a link", (it) => {
       const path = yield* newLink()
       yield* done("PUT", path, { title: "Seen" })
       const [entry] = (yield* historyOf(path, viewer)) as [Entry]
-      expect(Object.keys(entry).sort()).toEqual(["action", "actor", "after", "at", "before", "can_restore", "id"])
+      expect(Object.keys(entry).sort()).toEqual([
+        "action",
+        "actor",
+        "after",
+        "at",
+        "before",
+        "can_restore",
+        "changed",
+        "id",
+        "values"
+      ])
       expect((yield* restore(path, entry, viewer)).status).toBe(403)
       expect((yield* api("GET", `${path}/history`, undefined, other)).status).toBe(404)
       expect((yield* restore(path, entry, other)).status).toBe(404)
@@ -288,6 +299,161 @@ onEachDatabase("the history of a link", (it) => {
       }
       const found = yield* api("GET", `/audit-log?target_id=${ids[0]}`)
       expect(dataOf(found)["total"]).toBe(3)
+    })
+  )
+})
+
+/** Rules whose addresses have some length. */
+const rulesOf = (count: number, length: number, mark: string) =>
+  Array.from({ length: count }, (_, n) => ({
+    type: "country",
+    value: "AT",
+    url: `https://example.com/${mark}/${n}/`.padEnd(length, "x")
+  }))
+
+const entryOf = (path: string, entry: Entry, key?: string) =>
+  Effect.map(api("GET", `${path}/history/${entry.id}`, undefined, key), (answer) => {
+    expect(answer.status, answer.text.slice(0, 500)).toBe(200)
+    return dataOf<Entry>(answer)
+  })
+
+onEachDatabase("large changes in a history", (it) => {
+  it.effect("are in the entry and not in lists, and can be restored", () =>
+    Effect.gen(function* () {
+      const { otherTeamKey, keyOf } = yield* TestServer
+      const path = yield* newLink()
+      const rules = rulesOf(50, 4000, "a")
+      yield* done("PUT", path, { targeting: rules, title: "Large" })
+      const former = yield* stateOf(path)
+      const next = [...rules.slice(1, 49), { type: "os", value: "iOS", url: "https://example.com/new" }]
+      yield* done("PUT", path, { targeting: next })
+      const answer = yield* api("GET", `${path}/history?limit=100`)
+      expect(answer.text.length).toBeLessThan(3000)
+      const [changed, first] = dataOf<{ entries: [Entry, Entry] }>(answer).entries
+      expect(changed).toMatchObject({
+        changed: ["targeting"],
+        values: "separate",
+        before: null,
+        after: null,
+        can_restore: true
+      })
+      expect(first["changed"]).toEqual(["title", "targeting"])
+      const viewer = yield* keyOf("viewer")
+      const whole = yield* entryOf(path, changed, viewer)
+      expect(whole).toMatchObject({ id: changed.id, changed: ["targeting"], values: "included", can_restore: true })
+      expect([whole.before, whole.after]).toEqual([{ targeting: rules }, { targeting: next }])
+      const logged = yield* done("GET", `/audit-log/${changed.id}`)
+      expect([logged["before"], logged["after"], logged["values"]]).toEqual([whole.before, whole.after, "included"])
+      const listed = dataOf<{ entries: ReadonlyArray<Row> }>(
+        yield* api("GET", `/audit-log?target_id=${path.slice("/links/".length)}`)
+      )
+      expect(listed.entries[0]).toMatchObject({ id: changed.id, values: "separate", before: null, after: null })
+      const other = yield* newLink()
+      for (const [way, key] of [
+        [`/audit-log/${changed.id}`, yield* otherTeamKey],
+        [`${path}/history/${changed.id}`, yield* otherTeamKey],
+        [`${other}/history/${changed.id}`, undefined]
+      ] as const) {
+        expect([way, (yield* api("GET", way, undefined, key)).status]).toEqual([way, 404])
+      }
+      expect((yield* api("GET", `/audit-log/${changed.id}`, undefined, viewer)).status).toBe(403)
+      expect((yield* restore(path, changed)).status).toBe(200)
+      expect(yield* stateOf(path)).toEqual(former)
+    })
+  )
+
+  it.effect("store the rules that both sides have only once", () =>
+    Effect.gen(function* () {
+      const { sql } = yield* TestServer
+      const path = yield* newLink()
+      const rules = rulesOf(50, 2000, "b")
+      yield* done("PUT", path, { targeting: rules })
+      yield* done("PUT", path, { targeting: [...rules].reverse() })
+      const { id } = yield* newestOf(path)
+      const [row] = yield* Effect.orDie(
+        sql<{ size: number; bytes: number }>`SELECT octet_length(before) + octet_length(after) AS size, bytes
+          FROM audit_entries WHERE id = ${id}`
+      )
+      expect(row?.bytes).toBe(row?.size)
+      expect(row?.bytes).toBeLessThan(50 * 2200)
+      expect((yield* entryOf(path, yield* newestOf(path))).before).toEqual({ targeting: rules })
+    })
+  )
+
+  it.effect("lose their oldest values above 1 MiB of a link, and keep the names of their fields", () =>
+    Effect.gen(function* () {
+      const { sql, send } = yield* TestServer
+      const path = yield* newLink({ title: "Quota" })
+      const other = yield* newLink()
+      yield* done("PUT", other, { targeting: rulesOf(10, 4000, "other") })
+      yield* done("PUT", path, { title: "Small" })
+      for (let n = 0; n < 8; n++) yield* done("PUT", path, { targeting: rulesOf(25, 4000, `q${n}`) })
+      const kept = yield* Effect.orDie(
+        sql<{ bytes: number | string }>`SELECT sum(octet_length(before) + octet_length(after)) AS bytes
+          FROM audit_entries WHERE target_id = ${path.slice("/links/".length)}`
+      )
+      expect(Number(kept[0]?.bytes)).toBeLessThan(1024 * 1024 + 4096)
+      const entries = yield* historyOf(path)
+      const values = entries.map((entry) => entry["values"])
+      expect(values).toEqual([...Array(5).fill("separate"), ...Array(3).fill("removed"), "included"])
+      const [oldest] = entries.filter((entry) => entry["values"] === "removed").slice(-1) as [Entry]
+      expect(oldest).toMatchObject({ changed: ["targeting"], before: null, after: null, can_restore: false })
+      expect(yield* entryOf(path, oldest)).toMatchObject({ values: "removed", before: null, can_restore: false })
+      const refused = yield* restore(path, oldest)
+      expect([refused.status, refused.body.reason ?? refused.body.code]).toEqual([422, "nothing_to_restore"])
+      expect((yield* newestOf(other))["values"]).toBe("separate")
+      const file = yield* send("GET", "/api/v1/audit-log?format=ndjson")
+      const lines = file.text
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as Entry)
+      const mine = lines.filter((line) => (line["target"] as Row)["id"] === path.slice("/links/".length))
+      expect(mine.map((line) => line["values"])).toEqual(
+        values.map((value) => (value === "separate" ? "included" : value))
+      )
+      expect(mine[0]?.after).toMatchObject({ targeting: { length: 25 } })
+      expect((yield* restore(path, entries[0] as Entry)).status).toBe(200)
+    })
+  )
+
+  it.effect("of a page are in the entry, and can be restored", () =>
+    Effect.gen(function* () {
+      const path = yield* newPage("large-history")
+      const css = `.page { color: red }\n${".page a { color: blue }\n".repeat(300)}`
+      yield* done("PUT", path, { custom_css: css })
+      yield* done("PUT", path, { custom_css: null })
+      const entry = yield* newestOf(path)
+      expect(entry).toMatchObject({ changed: ["custom_css"], values: "separate", before: null, can_restore: true })
+      expect((yield* entryOf(path, entry)).before).toEqual({ custom_css: css })
+      expect((yield* restore(path, entry)).status).toBe(200)
+      expect((yield* stateOf(path))["custom_css"]).toBe(css)
+    })
+  )
+
+  it.effect("of earlier versions are left out of lists after the update", () =>
+    Effect.gen(function* () {
+      const { sql } = yield* TestServer
+      const path = yield* newLink()
+      const rules = rulesOf(30, 1000, "old")
+      yield* done("PUT", path, { targeting: rules })
+      yield* done("PUT", path, { title: "Short" })
+      const [, large] = (yield* historyOf(path)) as [Entry, Entry]
+      // As the version before stored it.
+      yield* Effect.orDie(sql`DROP INDEX audit_entries_large`)
+      yield* Effect.orDie(sql`ALTER TABLE audit_entries DROP COLUMN fields`)
+      yield* Effect.orDie(sql`ALTER TABLE audit_entries DROP COLUMN bytes`)
+      yield* Effect.orDie(auditSizes.pipe(Effect.provideService(SqlClient.SqlClient, sql)))
+      const [small, same] = (yield* historyOf(path)) as [Entry, Entry]
+      expect(small).toMatchObject({ changed: ["title"], values: "included", after: { title: "Short" } })
+      expect(same).toMatchObject({
+        id: large.id,
+        changed: ["targeting"],
+        values: "separate",
+        before: null,
+        after: null
+      })
+      expect((yield* entryOf(path, same)).after).toEqual({ targeting: rules })
+      expect((yield* restore(path, same)).status).toBe(200)
     })
   )
 })

@@ -79,9 +79,13 @@ onOneDatabase(
         yield* call("links.update", 200, { json: { title: "Old" } }, link)
         const history = yield* call("linkHistory.list", 200, {}, link)
         const entry = (at(history, "data", "entries") as ReadonlyArray<{ readonly id: string }>)[0]?.id ?? ""
+        yield* call("linkHistory.get", 200, {}, { ...link, entry })
+        yield* call("audit.get", 200, {}, { entry })
         yield* call("linkHistory.restore", 200, {}, { ...link, entry })
         const done = new Set([
           "linkHistory.list",
+          "linkHistory.get",
+          "audit.get",
           "linkHistory.restore",
           "blockedDestinations.create",
           "allowedDestinations.create",

@@ -33,6 +33,7 @@ onOneDatabase(
         yield* call("pages.update", 200, { json: { title: "Other" } }, { id })
         const history = yield* call("pageHistory.list", 200, {}, { id })
         const entry = (at(history, "data", "entries") as ReadonlyArray<{ readonly id: string }>)[0]?.id ?? ""
+        yield* call("pageHistory.get", 200, {}, { id, entry })
         yield* call("pageHistory.restore", 200, {}, { id, entry })
         yield* call("pages.themes", 200)
         yield* call("pages.availability", 200, {}, {}, "?slug=walks")

@@ -100,5 +100,33 @@ for (const database of databases) {
         }
       })
     )
+
+    it.effect("contains links with many large rules as single responses do, also many at once", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const targeting = (mark: string) =>
+          Array.from({ length: 50 }, (_, n) => ({
+            ...{ type: "all", conditions: [{ type: "os", value: "iOS" }] },
+            url: `https://example.com/${mark}/${n}/é"`.padEnd(4000, "x")
+          }))
+        for (let n = 0; n < 6; n++) {
+          const json = { url: "https://example.com/large", title: "Large", targeting: targeting(String(n)) }
+          const made = yield* send("POST", "/api/v1/links", { json })
+          expect(made.status, made.text.slice(0, 500)).toBe(201)
+        }
+        const asked = Array(8).fill(send("GET", "/api/v1/links?search=large&sort_order=asc"))
+        const lists = yield* Effect.all(asked as ReadonlyArray<ReturnType<typeof send>>, { concurrency: "unbounded" })
+        const links = dataOf<{ links: ReadonlyArray<Row> }>(lists[0] as (typeof lists)[number]).links
+        expect(links).toHaveLength(6)
+        const one = yield* Effect.forEach(links, ({ id }) => send("GET", `/api/v1/links/${id}`))
+        const data = one.map(({ text }) => text.slice(text.indexOf(`"data":`) + 7, -1))
+        for (const { text, headers } of lists) {
+          expect(headers["content-type"]).toBe("application/json")
+          expect(text).toBe(
+            `{"success":true,"message":"The team's links.","data":{"links":[${data.join(",")}],"total":6}}`
+          )
+        }
+      })
+    )
   })
 }

@@ -1,6 +1,7 @@
 import { FastCheck as fc } from "effect"
 import { describe, expect, it } from "vitest"
-import { zoneOf } from "../../src/lib/Zone.ts"
+import { mayBeZone, zoneOf } from "../../src/lib/Zone.ts"
+import aliases from "../../src/lib/zoneAliases.json" with { type: "json" }
 import { datesOf, hoursOf, isOnDates, isWithinHours, stepOf, weekdays } from "../../src/targeting/RuleTimes.ts"
 
 const isOn = (value: string, at: string): boolean => {
@@ -171,3 +172,42 @@ describe("times of a rule", () => {
     expect(stepOf([])).toBe(15 * 60_000)
   })
 })
+
+describe("zones", () => {
+  const all = Intl.supportedValuesOf("timeZone")
+
+  it("are made once each, in any case and under any of their names", () => {
+    const first = all.map(zoneOf)
+    expect(all.map(zoneOf).every((zone, place) => zone === first[place])).toBe(true)
+    expect(all.map((name) => zoneOf(name.toUpperCase())).every((zone, place) => zone === first[place])).toBe(true)
+    expect(new Set([...first, ...aliases.filter(isSupported).map(zoneOf)]).size).toBeLessThanOrEqual(all.length + 40)
+  })
+
+  it("are recognized by name without asking for unknown ones", () => {
+    expect([...all, ...aliases].every((name) => mayBeZone(name.toLowerCase()))).toBe(true)
+    expect(["Europe/Nowhere", "+05:30", "", "b12"].some(mayBeZone)).toBe(false)
+    const asked: Array<unknown> = []
+    const { DateTimeFormat } = Intl
+    Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+      construct: (target, args) => {
+        asked.push(args)
+        return Reflect.construct(target, args)
+      }
+    })
+    try {
+      for (let n = 0; n < 5000; n++) expect(hoursOf(`Mo-Fr 09:00-17:00 europe/nowhere${n}`)).toBeUndefined()
+    } finally {
+      Intl.DateTimeFormat = DateTimeFormat
+    }
+    expect(asked).toEqual([])
+  })
+})
+
+const isSupported = (name: string) => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

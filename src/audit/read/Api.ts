@@ -3,7 +3,8 @@ import { Schema } from "effect"
 import { Authn } from "../../auth/Authn.ts"
 import { needs, needsSession } from "../../contract/Access.ts"
 import { Success } from "../../contract/Envelope.ts"
-import { Forbidden } from "../../contract/Failure.ts"
+import { Forbidden, NotFound } from "../../contract/Failure.ts"
+import { AuditEntryId, pathId } from "../../contract/Id.ts"
 import { Count } from "../../contract/Output.ts"
 import { InputValidation } from "../../http/InputValidation.ts"
 import { AuditEntry, AuditQuery } from "../Audit.ts"
@@ -27,8 +28,17 @@ export class AuditApi extends HttpApiGroup.make("audit")
       .annotate(OpenApi.Summary, "List the audit log, newest first")
       .annotate(
         OpenApi.Description,
-        "For owners and admins. With `format=ndjson`, the response is a file (`application/x-ndjson`) with all matching entries, one per line, and without an envelope. Each key or session can run one export at a time, and each team two (429)."
+        "For owners and admins. Entries lack large values (`values`). With `format=ndjson`, the response is a file (`application/x-ndjson`) with all matching entries and their values, one per line, and without an envelope. Each key or session can run one export at a time, and each team two (429)."
       )
+  )
+  .add(
+    HttpApiEndpoint.get("get", "/audit-log/:entry")
+      .annotateContext(needs("team:read", "admin", "refused"))
+      .setPath(Schema.Struct({ entry: pathId(AuditEntryId) }))
+      .addSuccess(Success(AuditEntry))
+      .addError(NotFound.schema)
+      .addError(Forbidden.schema)
+      .annotate(OpenApi.Summary, "Get an entry of the audit log, with its values")
   )
   .add(
     HttpApiEndpoint.get("account", "/me/activity")

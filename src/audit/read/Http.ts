@@ -1,46 +1,51 @@
 import { HttpServerResponse } from "@effect/platform"
 import { SqlClient } from "@effect/sql"
 import type { Fragment } from "@effect/sql/Statement"
-import { Chunk, Clock, Effect, Layer, Option, Schema, Stream } from "effect"
+import { Chunk, Clock, Effect, Layer, Option, Stream } from "effect"
 import { ExportLimits } from "../../auth/limit/ExportLimits.ts"
 import { manager, signedIn } from "../../auth/Policy.ts"
 import { success } from "../../contract/Envelope.ts"
-import type { TeamId } from "../../contract/Id.ts"
+import type { AuditEntryId, TeamId } from "../../contract/Id.ts"
 import { usualLimit } from "../../contract/Paging.ts"
 import { apiGroup } from "../../http/ApiGroup.ts"
+import { LargeResponses } from "../../http/LargeResponses.ts"
 import { streamWhole } from "../../http/StreamWhole.ts"
+import { compiledEncoder } from "../../lib/CompiledSchema.ts"
 import { nextTick } from "../../lib/NextTick.ts"
 import { dateText } from "../../lib/Time.ts"
 import { millis } from "../../storage/Fields.ts"
 import { countOf, rowsOf } from "../../storage/Rows.ts"
 import { AuditEntry, type AuditQuery, accountActions } from "../Audit.ts"
-import { AuditEntriesTable, sideOf } from "../Tables.ts"
+import { HistoryEntryNotFound } from "../Histories.ts"
+import { listedColumns, shownSides } from "../Sides.ts"
+import { AuditEntriesTable } from "../Tables.ts"
 import { AuditApi } from "./Api.ts"
 
 const { row: Row } = AuditEntriesTable
 
-const shown = (row: typeof Row.Type): AuditEntry => ({
+const shown = (row: typeof Row.Type, isListed = true): AuditEntry => ({
   id: row.id,
   at: row.at,
   action: row.action,
   actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
   network: row.network,
   target: { type: row.target_type, id: row.target_id, name: row.target_name },
-  before: sideOf(row.before),
-  after: sideOf(row.after)
+  ...shownSides(row, isListed)
 })
 
-const encode = Schema.encodeSync(AuditEntry)
+const encode = compiledEncoder(AuditEntry)
 /** The number of entries about one's own account. */
 const mostOfAccount = 50
 /** The number of entries to read at a time for an export. */
-const batch = 500
+const batch = 200
 
 export const AuditHttp = apiGroup(AuditApi, "audit", (handlers) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const places = yield* ExportLimits
+    const large = yield* LargeResponses
     const rows = rowsOf(Row)
+    const listed = sql.literal(listedColumns)
 
     const matching = (team: TeamId, { action, actor_id, target_id }: AuditQuery): Fragment =>
       sql.and([
@@ -52,22 +57,48 @@ export const AuditHttp = apiGroup(AuditApi, "audit", (handlers) =>
 
     const newest = (where: Fragment, limit: number, offset: number) =>
       Effect.map(
-        rows(sql`SELECT * FROM audit_entries WHERE ${where} ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`),
-        (found) => found.map(shown)
+        rows(
+          sql`SELECT ${listed} FROM audit_entries WHERE ${where} ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`
+        ),
+        (found) => found.map((row) => shown(row))
       )
 
-    /** All matching entries as lines, each batch read after the last entry of the previous one. */
-    const lines = (where: Fragment) =>
+    /** An entry with its values. */
+    const whole = (team: TeamId, id: AuditEntryId) =>
+      Effect.map(rows(sql`SELECT * FROM audit_entries WHERE team_id = ${team} AND id = ${id}`), ([row]) =>
+        row === undefined ? undefined : shown(row, false)
+      )
+
+    const lineOf = (entry: AuditEntry) => `${JSON.stringify(encode(entry))}\n`
+
+    /** All matching entries as lines: each batch read after the last entry of the previous one, large values one by one. */
+    const lines = (team: TeamId, where: Fragment) =>
       Stream.paginateChunkEffect(undefined as AuditEntry | undefined, (last) => {
         const at = last === undefined ? 0 : (millis(last.at) ?? 0)
         const older =
           last === undefined ? where : sql.and([where, sql`(at < ${at} OR (at = ${at} AND id < ${last.id}))`])
         return Effect.map(Effect.zipRight(nextTick, newest(older, batch, 0)), (found) => {
-          const text = found.map((entry) => `${JSON.stringify(encode(entry))}\n`).join("")
+          const parts: Array<string | { readonly id: AuditEntryId }> = []
+          let text = ""
+          for (const entry of found) {
+            if (entry.values !== "separate") text += lineOf(entry)
+            else {
+              parts.push(text, { id: entry.id })
+              text = ""
+            }
+          }
           const next = found.length < batch ? undefined : found.at(-1)
-          return [Chunk.of(text), Option.map(Option.fromNullable(next), (entry) => entry)]
+          return [Chunk.fromIterable([...parts, text]), Option.fromNullable(next)]
         })
-      })
+      }).pipe(
+        Stream.mapEffect((part) =>
+          typeof part === "string"
+            ? Effect.succeed(part)
+            : Effect.map(Effect.zipRight(nextTick, whole(team, part.id)), (entry) =>
+                entry === undefined ? "" : lineOf(entry)
+              )
+        )
+      )
 
     // The list is raw, because the entry in front of the router can't send a stream.
     return handlers
@@ -82,6 +113,15 @@ export const AuditHttp = apiGroup(AuditApi, "audit", (handlers) =>
           return success("Your account's activity.", { entries: yield* newest(where, mostOfAccount, 0) })
         })
       )
+      .handle("get", ({ path }) =>
+        Effect.gen(function* () {
+          const { teamId } = yield* manager
+          yield* large.take
+          const entry = yield* whole(teamId, path.entry)
+          if (entry === undefined) return yield* new HistoryEntryNotFound()
+          return yield* large.json(success("The entry of the audit log.", encode(entry)))
+        })
+      )
       .handleRaw("list", ({ urlParams }) =>
         Effect.gen(function* () {
           const { teamId } = yield* manager
@@ -89,7 +129,7 @@ export const AuditHttp = apiGroup(AuditApi, "audit", (handlers) =>
           if (urlParams.format === "ndjson") {
             const lost = yield* places.take
             const day = dateText(yield* Clock.currentTimeMillis)
-            return yield* streamWhole(Stream.encodeText(lines(where)), lost, {
+            return yield* streamWhole(Stream.encodeText(lines(teamId, where)), lost, {
               contentType: "application/x-ndjson",
               headers: { "content-disposition": `attachment; filename="audit-log-${day}.ndjson"` }
             })
@@ -103,4 +143,4 @@ export const AuditHttp = apiGroup(AuditApi, "audit", (handlers) =>
         })
       )
   })
-).pipe(Layer.provide(ExportLimits.Default))
+).pipe(Layer.provide([ExportLimits.Default, LargeResponses.Default]))

@@ -203,7 +203,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
           from: DateTime.unsafeMake(from),
           to: DateTime.unsafeMake(query.to - 1000),
           unit: query.unit,
-          timezone: zone.name
+          timezone: query.timezone
         },
         ...totalsOf(figures),
         previous: totalsOf(previous),

@@ -1,6 +1,13 @@
 import { t } from "@lingui/core/macro"
 import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core"
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient
+} from "@tanstack/react-query"
+import { useState } from "react"
 import IconRestore from "~icons/tabler/restore"
 import type { AuditAction } from "../../audit/Audit.ts"
 import type { HistoryEntry, HistoryList } from "../../audit/History.ts"
@@ -11,7 +18,7 @@ import { told, toldFailure } from "../ui/notify.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useDates } from "../ui/useDates.ts"
 import { direction } from "../words/Language.ts"
-import { changesIn } from "./changedFields.ts"
+import { changesIn, labelsOf } from "./changedFields.ts"
 
 const pageSize = 20
 
@@ -41,7 +48,7 @@ const lines = 3
 const value = { overflowWrap: "anywhere", whiteSpace: "pre-line", position: "relative" } as const
 
 /** The changed fields of an entry: each with its former and its new value. */
-export const ChangeList = ({ before, after }: Sides) =>
+const ChangeList = ({ before, after }: Sides) =>
   changesIn(before, after).map((change, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the changes of an entry never change.
     <Text key={place} component="div" size="sm" lineClamp={lines} style={value}>
@@ -66,6 +73,40 @@ export const ChangeList = ({ before, after }: Sides) =>
     </Text>
   ))
 
+interface ChangesProps {
+  readonly entry: Sides & Pick<HistoryEntry, "id" | "changed" | "values">
+  /** Reads the entry with its values. */
+  readonly read: (entry: AuditEntryId, signal: AbortSignal) => Promise<Sides>
+}
+
+/** The changed fields of an entry. Reads large values on request, and only names fields whose values are gone. */
+export const EntryChanges = ({ entry: { id, changed, values, before, after }, read }: ChangesProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const whole = useQuery({
+    queryKey: ["history entry", id],
+    queryFn: ({ signal }) => read(id, signal),
+    enabled: isOpen
+  })
+  if (values === "included") return <ChangeList before={before} after={after} />
+  if (whole.data !== undefined) return <ChangeList before={whole.data.before} after={whole.data.after} />
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        <bdi>{labelsOf(changed).join(", ")}</bdi>
+      </Text>
+      {values === "removed" && (
+        <Text size="xs" c="dimmed">{t`The values are no longer stored, because newer changes needed the space.`}</Text>
+      )}
+      {isOpen && <Unread query={whole} />}
+      {values === "separate" && !isOpen && (
+        <Button variant="default" size="compact-xs" onClick={() => setOpen(true)}>
+          {t`Show changes`}
+        </Button>
+      )}
+    </>
+  )
+}
+
 interface Props {
   readonly id: string
   /** What differs after each change of the link or page. */
@@ -74,6 +115,7 @@ interface Props {
     part: { readonly limit: number; readonly offset: number },
     signal: AbortSignal
   ) => Promise<typeof HistoryList.Type>
+  readonly readEntry: ChangesProps["read"]
   readonly restore: (entry: AuditEntryId) => Promise<unknown>
 }
 
@@ -91,11 +133,13 @@ const historyQuery = ({ id, version, read }: Props) =>
 
 interface EntryProps {
   readonly entry: HistoryEntry
+  readonly read: ChangesProps["read"]
   readonly isRestoring: boolean
   readonly onRestore: () => void
 }
 
-const Entry = ({ entry: { at, action, actor, before, after, can_restore }, isRestoring, onRestore }: EntryProps) => {
+const Entry = ({ entry, read, isRestoring, onRestore }: EntryProps) => {
+  const { at, action, actor, can_restore } = entry
   const { moment } = useDates()
   const canWrite = useCanWrite()
   return (
@@ -108,7 +152,7 @@ const Entry = ({ entry: { at, action, actor, before, after, can_restore }, isRes
           {moment(at)} ·{" "}
           <bdi>{actor.type === "system" ? t({ context: "audit log", message: "System" }) : actor.name}</bdi>
         </Text>
-        <ChangeList before={before} after={after} />
+        <EntryChanges entry={entry} read={read} />
       </div>
       {can_restore && canWrite && (
         <Button
@@ -151,6 +195,7 @@ export const HistoryView = (props: Props) => {
           <Entry
             key={entry.id}
             entry={entry}
+            read={props.readEntry}
             isRestoring={restoring.isPending && restoring.variables === entry.id}
             onRestore={() => restoring.mutate(entry.id)}
           />

@@ -136,6 +136,10 @@ const ofItems = (before: unknown, after: unknown): ReadonlyArray<ShownChange> =>
   )
 }
 
+/** The labels of changed fields whose values are not there. */
+export const labelsOf = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
+  names.filter((name) => !names.includes(described[name] ?? "")).map(labelFor)
+
 /** The changed fields of a link, page or QR code, in words. */
 export const changesIn = (before: Fields | null, after: Fields | null): ReadonlyArray<ShownChange> => {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]

@@ -54,7 +54,9 @@ const Changes = ({ entry: { before, after } }: { readonly entry: AuditEntry }) =
     </Text>
   ))
 
-const ChangeList = lazy(() => import("../history/HistoryView.tsx").then((loaded) => ({ default: loaded.ChangeList })))
+const EntryChanges = lazy(() =>
+  import("../history/HistoryView.tsx").then((loaded) => ({ default: loaded.EntryChanges }))
+)
 
 const isContent = (type: string) => type === "link" || type === "page" || type === "qrcode"
 
@@ -75,9 +77,9 @@ const Row = ({ entry }: { readonly entry: AuditEntry }) => {
       <Table.Td>{actionNames[action]}</Table.Td>
       <Table.Td>
         <bdi>{target.name}</bdi>
-        {isContent(target.type) ? (
+        {isContent(target.type) || entry.values !== "included" ? (
           <Suspense fallback={<Changes entry={entry} />}>
-            <ChangeList before={entry.before} after={entry.after} />
+            <EntryChanges entry={entry} read={(id, signal) => data(audit.get({ path: { entry: id } }), signal)} />
           </Suspense>
         ) : (
           <Changes entry={entry} />

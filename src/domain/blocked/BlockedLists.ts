@@ -3,6 +3,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, FiberSet, Option, Schedule } from "effect"
 import { fault } from "../../contract/faults/Fault.ts"
 import type { TeamId } from "../../contract/Id.ts"
+import { forEachInSlices } from "../../lib/NextTick.ts"
 import { Settings } from "../../settings/Settings.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { rowsOf } from "../../storage/Rows.ts"
@@ -44,44 +45,50 @@ export class BlockedLists extends Effect.Service<BlockedLists>()("domain/blocked
     const changes = yield* AddressChanges
     const { blocklistFile } = yield* Settings
     let installation: Matcher | undefined
-    let teams: ReadonlyMap<
-      string,
-      { readonly blocked: ReadonlyArray<Entry>; readonly allowed?: ReadonlyArray<Entry> }
-    > = new Map()
-    let others: DestinationRules | undefined
-    let byTeam: ReadonlyMap<string, DestinationRules> = new Map()
+    interface Lists {
+      readonly blocked: Array<Entry>
+      readonly allowed?: Array<Entry>
+    }
+    let teams: Map<string, Lists> = new Map()
+    /** Rules are compiled when a team first needs them, because all teams may have many. */
+    let known = new Map<string, DestinationRules | undefined>()
 
-    const compile = () => {
+    const compiledFor = (team: string): DestinationRules | undefined => {
       const always = installation === undefined ? [] : [installation]
-      others = installation && rulesFrom(always, undefined)
-      byTeam = new Map(
-        [...teams].map(([team, { blocked, allowed }]) => [
-          team,
-          rulesFrom(blocked.length === 0 ? always : [...always, compiled(blocked)], allowed && compiled(allowed))
-        ])
-      )
+      const lists = teams.get(team)
+      if (lists === undefined) return installation && rulesFrom(always, undefined)
+      const { blocked, allowed } = lists
+      return rulesFrom(blocked.length === 0 ? always : [...always, compiled(blocked)], allowed && compiled(allowed))
     }
 
-    let asked = 0
-    let applied = 0
-    /** Reads the lists of all teams. A read that started earlier never replaces a later one. */
-    const reload = Effect.gen(function* () {
-      const turn = ++asked
-      const entries = yield* entryRows(sql`SELECT team_id, list, kind, value FROM listed_destinations`)
-      const strict = yield* strictRows(sql`SELECT id FROM teams WHERE destinations <> 'open'`)
-      if (turn < applied) return
-      applied = turn
-      const found = new Map<string, { blocked: Array<Entry>; allowed?: Array<Entry> }>()
-      for (const { id } of strict) found.set(id, { blocked: [], allowed: [] })
-      for (const { team_id, list, kind, value } of entries) {
-        const team = found.get(team_id) ?? { blocked: [] }
-        if (list === "blocked") found.set(team_id, team)
-        const entriesOfList = list === "blocked" ? team.blocked : team.allowed
-        entriesOfList?.push({ kind, value })
-      }
-      teams = found
-      compile()
-    }).pipe(orDieSql)
+    const rulesOf = (team: string): DestinationRules | undefined => {
+      const found = known.get(team)
+      if (found !== undefined || known.has(team)) return found
+      const rules = compiledFor(team)
+      known.set(team, rules)
+      return rules
+    }
+
+    const oneRead = yield* Effect.makeSemaphore(1)
+    /** Reads the lists of a team, or of all, one read after the other. */
+    const read = (team?: string) =>
+      Effect.gen(function* () {
+        const entries = yield* entryRows(sql`SELECT team_id, list, kind, value FROM listed_destinations
+          ${team === undefined ? sql`` : sql`WHERE team_id = ${team}`}`)
+        const strict = yield* strictRows(sql`SELECT id FROM teams WHERE destinations <> 'open'
+          ${team === undefined ? sql`` : sql`AND id = ${team}`}`)
+        if (team === undefined) [teams, known] = [new Map(), new Map()]
+        else for (const lists of [teams, known]) lists.delete(team)
+        for (const { id } of strict) teams.set(id, { blocked: [], allowed: [] })
+        for (const { team_id, list, kind, value } of entries) {
+          const lists = teams.get(team_id) ?? { blocked: [] }
+          if (list === "blocked") teams.set(team_id, lists)
+          const entriesOfList = list === "blocked" ? lists.blocked : lists.allowed
+          entriesOfList?.push({ kind, value })
+        }
+      }).pipe(oneRead.withPermits(1), orDieSql)
+
+    const reload = read()
 
     /** Reads the file of the installation if it changed. If that fails, the last list stays. */
     const fileReader = (path: string) => {
@@ -93,7 +100,7 @@ export class BlockedLists extends Effect.Service<BlockedLists>()("domain/blocked
         const { entries, wrong } = entriesOf(yield* Effect.tryPromise(() => readFile(path, "utf8")))
         seen = state
         installation = entries.length === 0 ? undefined : compiled(entries)
-        compile()
+        known = new Map()
         if (wrong > 0) yield* Effect.logWarning(`LINDEN_BLOCKLIST_FILE has ${wrong} lines that are no entries.`)
       }).pipe(
         Effect.catchAll(({ error }) => {
@@ -108,15 +115,17 @@ export class BlockedLists extends Effect.Service<BlockedLists>()("domain/blocked
 
     yield* reload
     if (Option.isSome(blocklistFile)) {
-      const read = fileReader(blocklistFile.value)
-      yield* read
-      yield* Effect.forkScoped(Effect.repeat(read, Schedule.spaced(lookEvery)))
+      const readFileAgain = fileReader(blocklistFile.value)
+      yield* readFileAgain
+      yield* Effect.forkScoped(Effect.repeat(readFileAgain, Schedule.spaced(lookEvery)))
     }
     const run = yield* FiberSet.makeRuntime<never>()
     yield* changes.listen((change) => {
       if (change === "all" || change._tag === "Team") {
         run(
-          Effect.catchAllCause(reload, (cause) => Effect.logWarning("Blocked destinations could not be read.", cause))
+          Effect.catchAllCause(read(change === "all" ? undefined : change.teamId), (cause) =>
+            Effect.logWarning("Blocked destinations could not be read.", cause)
+          )
         )
       }
     })
@@ -126,13 +135,25 @@ export class BlockedLists extends Effect.Service<BlockedLists>()("domain/blocked
       reload,
 
       /** The rules of a team; undefined if it may have any destination. */
-      rulesOf: (team: string): DestinationRules | undefined => byTeam.get(team) ?? others,
+      rulesOf,
+
+      /** Which of many addresses a team may not have. Lets other work run in between, as each takes up to some ms. */
+      refusedAmong: Effect.fnUntraced(function* (team: string, addresses: ReadonlyArray<string>) {
+        const refused: Array<string> = []
+        const rules = rulesOf(team)
+        if (rules !== undefined) {
+          yield* forEachInSlices(addresses, (address) => {
+            if (rules.refuses(address)) refused.push(address)
+          })
+        }
+        return refused
+      }),
 
       /** Runs a change of a team's lists, which every server applies afterwards. */
       changing:
         (team: TeamId) =>
         <A, E, R>(change: Effect.Effect<A, E, R>) =>
-          Effect.zipLeft(changes.announcing(teamChange(team))(change), reload)
+          Effect.zipLeft(changes.announcing(teamChange(team))(change), read(team))
     }
   })
 }) {}

@@ -22,13 +22,22 @@ import {
   ListedDestination,
   type ListedDestinationId,
   ListedDestinationNotFound,
+  longestPattern,
   mostListed,
-  mostPatterns
+  mostPatterns,
+  mostWildcards
 } from "./Listed.ts"
 import { entryOf } from "./Matching.ts"
 import { ListedDestinationsTable } from "./Tables.ts"
 
 const Shown = ListedDestinationsTable.row.pick("id", "kind", "value", "note", "created_at")
+
+/** Why a value can't be a new pattern. Patterns of earlier versions may be longer. */
+const wrongPattern = (value: string) => {
+  if (value.length > longestPattern) return fault("too_long", { most: longestPattern })
+  const wildcards = value.replace(/[^*?]/g, "").length
+  return wildcards > mostWildcards ? fault("too_many_items", { most: mostWildcards, things: "wildcards" }) : undefined
+}
 
 const columns = "id, kind, value, note, created_at"
 
@@ -63,6 +72,8 @@ const makeList = Effect.fnUntraced(function* (list: "blocked" | "allowed") {
       const entry = entryOf(kind, given)
       if (entry === undefined) return yield* invalid({ value: [fault("not_a_hostname")] })
       const { value } = entry
+      const wrong = kind === "pattern" ? wrongPattern(value) : undefined
+      if (wrong !== undefined) return yield* invalid({ value: [wrong] })
       const id = yield* newId<ListedDestinationId>()
       const now = yield* Clock.currentTimeMillis
       const [most, some] = kind === "pattern" ? [mostPatterns, sql`AND kind = 'pattern'`] : [mostListed, sql``]

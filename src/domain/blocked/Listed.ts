@@ -9,6 +9,15 @@ import { Timestamp } from "../../contract/Timestamp.ts"
 export const ListedDestinationId = idOf("ListedDestinationId")
 export type ListedDestinationId = typeof ListedDestinationId.Type
 
+/** The maximum number of entries in a list of a team. */
+export const mostListed = 1000
+
+/** The maximum number of patterns in a list of a team, because each of them is matched. */
+export const mostPatterns = 200
+/** The maximum length of a new pattern, and the maximum number of `*` and `?` in it. */
+export const longestPattern = 100
+export const mostWildcards = 20
+
 export const DestinationKind = Schema.Literal("host", "suffix", "pattern").annotations({
   description:
     "`host`: only this host. `suffix`: this host and everything below it. `pattern`: a glob over the address, in which `*` is any text and `?` any character; without `://`, it may also start at the host."
@@ -25,15 +34,12 @@ export const ListedDestination = Schema.Struct({
 
 export const ListDestination = Schema.Struct({
   kind: DestinationKind,
-  value: describe("The host or the pattern. Case, port and a final dot don't matter.", Line(255)),
+  value: describe(
+    `The host or the pattern. Case, port and a final dot don't matter. A pattern has at most ${longestPattern} characters and ${mostWildcards} wildcards.`,
+    Line(255)
+  ),
   note: describe("Why it is in the list; null for no note.", clearableText(Line(500)))
 }).annotations({ identifier: "ListDestination" })
-
-/** The maximum number of entries in a list of a team. */
-export const mostListed = 1000
-
-/** The maximum number of patterns in a list of a team, because each of them is matched. */
-export const mostPatterns = 200
 
 export class ListedDestinationNotFound extends NotFound {
   override readonly _tag = "ListedDestinationNotFound"

@@ -35,7 +35,9 @@ export const fieldMessages: MessagesOf<keyof typeof fieldSentences> = {
       ? msg`Must have at most {most, number} values.`
       : things === "filters"
         ? msg`Must have at most {most, number} filters.`
-        : msg`Must have at most {most, number} items.`,
+        : things === "wildcards"
+          ? msg`Must have at most {most, number} wildcards (* and ?).`
+          : msg`Must have at most {most, number} items.`,
   wrong_number_of_items: msg`Must have {least, number} to {most, number} {things, select, colors {colors} ids {IDs} links {links} other {items}}.`,
   nested_too_deeply: msg`The value is nested too deeply.`,
   not_a_color: msg`Must be a hex color such as #2f9e44.`,

@@ -20,6 +20,7 @@ export const LinkHistory = ({ link: { id, version } }: { readonly link: Link }) 
       id={id}
       version={String(version)}
       read={(urlParams, signal) => data(linkHistory.list({ path: { id }, urlParams }), signal)}
+      readEntry={(entry, signal) => data(linkHistory.get({ path: { id, entry } }), signal)}
       restore={async (entry) => {
         const link = await data(linkHistory.restore({ path: { id, entry } }))
         storeLinks(queries, [link])

@@ -25,6 +25,7 @@ export const HistoryTab = () => {
       // Changes of buttons and plugins leave the version of the page as it is.
       version={`${version} ${updated_at.epochMillis}`}
       read={(urlParams, signal) => data(pageHistory.list({ path: { id }, urlParams }), signal)}
+      readEntry={(entry, signal) => data(pageHistory.get({ path: { id, entry } }), signal)}
       restore={async (entry) => {
         await data(pageHistory.restore({ path: { id, entry } }))
         await queries.invalidateQueries({ queryKey })

@@ -1,0 +1,90 @@
+import type { Values } from "./Audit.ts"
+import type { AuditEntriesTable } from "./Tables.ts"
+
+/** The fields of one side of a change. */
+export type Side = Readonly<Record<string, unknown>>
+
+/** Sides that are larger together are left out of lists, and count towards the quota of their item. In bytes. */
+const mostInLists = 2048
+
+/** The quota of an item: the size of its newest values that are kept, in bytes. The newest entry keeps its values. */
+export const mostOfItem = 1024 * 1024
+
+/** Two sides as stored. `fields` are the names of their fields, as JSON; with `bytes` it is null if they are small. */
+export interface StoredSides {
+  readonly before: string | null
+  readonly after: string | null
+  readonly fields: string | null
+  readonly bytes: number | null
+}
+
+const sideOf = (text: string | null) => (text === null ? null : (JSON.parse(text) as Side))
+
+/** A former item of a list that the latter one also has, stored as its place there. */
+const shared = "="
+
+const withoutShared = (before: unknown, after: unknown): unknown => {
+  if (!Array.isArray(before) || !Array.isArray(after)) return before
+  const places = new Map(after.map((item, place) => [JSON.stringify(item), place]))
+  return before.map((item) => {
+    const place = places.get(JSON.stringify(item))
+    return place === undefined ? item : { [shared]: place }
+  })
+}
+
+const withShared = (before: unknown, after: unknown): unknown => {
+  if (!Array.isArray(before) || !Array.isArray(after)) return before
+  return before.map((item) => {
+    const place = typeof item === "object" && item !== null ? item[shared] : undefined
+    return typeof place === "number" ? after[place] : item
+  })
+}
+
+const mapped = (side: Side, other: Side | null | undefined, change: (value: unknown, other: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(side).map(([name, value]) => [name, change(value, other?.[name])]))
+
+const namesIn = (before: Side | null | undefined, after: Side | null | undefined): ReadonlyArray<string> => [
+  ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+]
+
+const bytesOf = (text: string | null) => (text === null ? 0 : Buffer.byteLength(text))
+
+/** Sides with their size and the names of their fields, if they are large. */
+export const sized = (before: string | null, after: string | null): StoredSides => {
+  const bytes = bytesOf(before) + bytesOf(after)
+  if (bytes <= mostInLists) return { before, after, fields: null, bytes: null }
+  return { before, after, fields: JSON.stringify(namesIn(sideOf(before), sideOf(after))), bytes }
+}
+
+/** Sides with all of their values. Large lists store the items that both have only once. */
+export const wholeSides = (before: Side | undefined, after: Side | undefined): StoredSides => {
+  const textOf = (side: Side | undefined) => (side === undefined ? null : JSON.stringify(side))
+  const [former, latter] = [textOf(before), textOf(after)]
+  if (bytesOf(former) + bytesOf(latter) <= mostInLists)
+    return { before: former, after: latter, fields: null, bytes: null }
+  const rest = before && textOf(mapped(before, after, withoutShared))
+  const bytes = bytesOf(rest ?? null) + bytesOf(latter)
+  return { before: rest ?? null, after: latter, fields: JSON.stringify(namesIn(before, after)), bytes }
+}
+
+type Row = typeof AuditEntriesTable.row.Type
+
+/** Both sides of a stored entry, without differences. */
+export const sidesOf = ({ before, after }: Pick<Row, "before" | "after">) => {
+  const [former, latter] = [sideOf(before), sideOf(after)]
+  return { before: former && mapped(former, latter, withShared), after: latter }
+}
+
+/** The columns of an entry in a list, without large values. */
+export const listedColumns = `id, team_id, at, action, actor_type, actor_id, actor_name, network, target_type, target_id,
+  target_name, CASE WHEN bytes IS NULL THEN before END AS before, CASE WHEN bytes IS NULL THEN after END AS after,
+  fields, bytes`
+
+/** Both sides of an entry, of which a list has only small ones. */
+export const shownSides = (row: Row, isListed: boolean) => {
+  const { before, after } = sidesOf(row)
+  const values: typeof Values.Type =
+    row.bytes === 0 ? "removed" : row.bytes !== null && isListed ? "separate" : "included"
+  const changed = row.fields === null ? namesIn(before, after) : (JSON.parse(row.fields) as ReadonlyArray<string>)
+  return { changed, values, before, after }
+}
