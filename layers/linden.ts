@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { asServer } from "../src/settings/ErrorLine.ts"
 import { cacheCompiledCode } from "./CompileCache.ts"
 import { boundMemory } from "./MemoryBounds.ts"
 import { onYoungNode } from "./OwnNode.ts"
@@ -12,6 +13,8 @@ const printed = async (given: ReadonlyArray<string>): Promise<boolean> => {
   process.stdout.write(/version|-v/.test(word) ? `${version}\n` : help(version))
   return true
 }
+
+if (process.argv[2] === "serve") asServer()
 
 // Check the Node version before importing anything else.
 onYoungNode(async () => {
