@@ -1,6 +1,7 @@
 import type { SqlError } from "@effect/sql/SqlError"
-import { Effect, Option, Queue, Schedule } from "effect"
+import { Effect, Metric, Option, Queue, Schedule } from "effect"
 import { logBudget } from "../http/LogBudget.ts"
+import { counter, counters } from "../lib/Counter.ts"
 import { Settings } from "../settings/Settings.ts"
 import type { Letter } from "./Letter.ts"
 import { type NotSent, smtpSender } from "./Smtp.ts"
@@ -31,6 +32,15 @@ interface Job {
   readonly onProgress?: (progress: Progress) => void
 }
 
+const mails = counters(
+  "linden_mails_total",
+  "Emails that were sent, that failed for good, or that were dropped because too many waited",
+  "outcome",
+  ["sent", "failed", "dropped"]
+)
+const retries = counter("linden_mail_retries_total", "Emails whose first attempt failed, so that they are retried")
+const waiting = Metric.gauge("linden_mail_queue_length", { description: "Emails that wait to be sent" })
+
 /** Sends emails in the background. No request waits for the mail server or reveals how it responded. */
 export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
   scoped: Effect.gen(function* () {
@@ -39,11 +49,19 @@ export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
 
     const send = yield* smtpSender(mail.value)
     const queue = yield* Queue.dropping<Job>(mostWaiting)
+    // The size is negative while senders wait for an email.
+    const measure = Effect.flatMap(Queue.size(queue), (size) => Metric.set(waiting, Math.max(0, size)))
+    yield* measure
+    const dropped = Metric.increment(mails.dropped)
     const told = logBudget(30, "emails not sent")
     const tell = (kind: string, reason: object, what = "An email was not sent.") =>
       told(Effect.annotateLogs(Effect.logWarning(what), { kind, ...reason }))
 
     const work = ({ kind, letter, onProgress = () => undefined }: Job): Effect.Effect<void> => {
+      const failed = Effect.sync(() => {
+        mails.failed.unsafeUpdate(1, [])
+        onProgress("failed")
+      })
       const deliver = (one: Letter): Effect.Effect<void, NotSent> =>
         Effect.suspend(() => {
           let tries = 0
@@ -51,23 +69,22 @@ export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
             tries += 1
             if (tries > 1 || status >= 500) return Effect.void
             onProgress("delayed")
+            retries.unsafeUpdate(1, [])
             return tell(kind, { code, status }, "An email could not be sent yet; retrying.")
           }
           const attempt = Effect.tapError(send(one), delayed)
-          return Effect.map(Effect.retry(attempt, again), () => onProgress("sent"))
+          return Effect.map(Effect.retry(attempt, again), () => {
+            mails.sent.unsafeUpdate(1, [])
+            onProgress("sent")
+          })
         })
       return letter.pipe(
         Effect.flatMap(Option.match({ onNone: () => Effect.void, onSome: deliver })),
-        Effect.catchTag("NotSent", ({ code, status }) =>
-          Effect.zipRight(
-            Effect.sync(() => onProgress("failed")),
-            tell(kind, { code, status })
-          )
-        ),
+        Effect.catchTag("NotSent", ({ code, status }) => Effect.zipRight(failed, tell(kind, { code, status }))),
         Effect.catchTag("SqlError", Effect.die),
         Effect.catchAllDefect((defect) =>
           Effect.zipRight(
-            Effect.sync(() => onProgress("failed")),
+            failed,
             Effect.zipRight(
               tell(kind, { code: "defect" }),
               Effect.logWarning("An email could not be rendered.", defect)
@@ -77,7 +94,7 @@ export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
       )
     }
     yield* Effect.forkScoped(
-      Effect.replicateEffect(Effect.forever(Effect.flatMap(Queue.take(queue), work)), atOnce, {
+      Effect.replicateEffect(Effect.forever(Effect.flatMap(Effect.zipLeft(Queue.take(queue), measure), work)), atOnce, {
         concurrency: "unbounded",
         discard: true
       })
@@ -89,8 +106,8 @@ export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
 
       /** Queues an email; false if the queue is full. */
       send: (job: Job): Effect.Effect<boolean> =>
-        Effect.tap(Queue.offer(queue, job), (isTaken) =>
-          isTaken ? Effect.void : tell(job.kind, { code: "too many wait" })
+        Effect.tap(Effect.zipLeft(Queue.offer(queue, job), measure), (isTaken) =>
+          isTaken ? Effect.void : Effect.zipRight(dropped, tell(job.kind, { code: "too many wait" }))
         )
     }
   })
