@@ -1,6 +1,6 @@
 import { defaultTeardown, type Teardown } from "@effect/platform/Runtime"
 import { Cause, Exit } from "effect"
-import { printError } from "../src/settings/ErrorLine.ts"
+import { printError } from "./ErrorLine.ts"
 
 /** The signals that stop a server. */
 export const stopSignals = ["SIGINT", "SIGTERM"] as const

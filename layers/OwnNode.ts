@@ -3,7 +3,7 @@ import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { Socket } from "node:net"
 import { dirname, join } from "node:path"
-import { printError } from "../src/settings/ErrorLine.ts"
+import { printError } from "./ErrorLine.ts"
 import { withFewArenas } from "./MemoryBounds.ts"
 
 // Old versions of Node must be able to load this file: it imports only built-in modules and uses only syntax that Node

@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads"
-import { printError } from "../src/settings/ErrorLine.ts"
+import { printError } from "./ErrorLine.ts"
 
 const running = new Set<Worker>()
 

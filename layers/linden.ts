@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { asServer } from "../src/settings/ErrorLine.ts"
 import { cacheCompiledCode } from "./CompileCache.ts"
+import { asServer } from "./ErrorLine.ts"
 import { boundMemory } from "./MemoryBounds.ts"
 import { onYoungNode } from "./OwnNode.ts"
 import { releaseMemoryWhenQuiet } from "./RestMemory.ts"
