@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { deepFiles, filesOf, shared, waitingWorkers } from "./test/support/Suite.ts"
-import { hasBalancers, hasNetworks, hasPromtool, hasRoots, hasShellTools } from "./test/support/System.ts"
+import { hasBalancers, hasNetworks, hasPromtool, hasRoots, hasShellTools, hasUnits } from "./test/support/System.ts"
 import { oneDatabaseFiles } from "./test/support/TestFiles.ts"
 
 const network = "test/cluster/FailuresNetwork.deep.test.ts"
@@ -27,6 +27,11 @@ const impossible = [
     files: ["test/deploy/Container.deep.test.ts"],
     canRun: hasRoots,
     warning: "Skipping the test of the container: it needs Linux, root, debootstrap and a Debian mirror."
+  },
+  {
+    files: ["test/deploy/Service.deep.test.ts", "test/deploy/Socket.deep.test.ts"],
+    canRun: hasUnits,
+    warning: "Skipping the test of the systemd unit: it needs Linux, root, systemd-analyze and python3-seccomp."
   },
   {
     files: [network],

@@ -55,7 +55,9 @@ const book = (dataDir: string, segment: number, size: number) =>
     const { user, system } = process.cpuUsage(processor)
     return { rate: visits / seconds, processorRate: visits / ((user + system) / 1e6) }
   }).pipe(
-    Effect.provide(ledgerCore({ dataDir, databaseUrl: null, poolSize: 6, countries: "off", logFormat: "logfmt" })),
+    Effect.provide(
+      ledgerCore({ dataDir, databaseUrl: null, poolSize: 6, countries: "off", logFormat: "logfmt", logLevel: "info" })
+    ),
     Effect.provide(Logger.minimumLogLevel(LogLevel.Warning)),
     Effect.withTracerEnabled(false),
     Effect.scoped,

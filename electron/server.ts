@@ -79,6 +79,6 @@ Effect.gen(function* () {
   return yield* Layer.launch(actor)
 }).pipe(
   Effect.tapErrorCause(Effect.logFatal),
-  Effect.provide([loggingIn("logfmt"), Layer.setTracerEnabled(false)]),
+  Effect.provide([loggingIn({ logFormat: "logfmt", logLevel: "info" }), Layer.setTracerEnabled(false)]),
   (program) => Effect.runCallback(program, { onExit: () => process.exit(1) })
 )

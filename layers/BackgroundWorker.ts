@@ -8,13 +8,13 @@ import { BackgroundActor } from "../src/background/BackgroundActor.ts"
 import { BackgroundActorLive } from "../src/background/BackgroundActorLive.ts"
 import type { BackgroundSetup } from "../src/background/BackgroundThread.ts"
 import { Stopping } from "../src/http/Stopping.ts"
+import { lowerThreadPriority } from "../src/lib/Priority.ts"
 import { RendererLive } from "../src/renderer/Renderer.ts"
 import { Settings } from "../src/settings/Settings.ts"
 import { settingsOf } from "../src/settings/SettingsCopy.ts"
 import { beat, ThreadPulse } from "../src/worker/Pulse.ts"
 import { loggingIn } from "./Logging.ts"
 import { RendererThreadLive } from "./RendererThread.ts"
-import { lowerPriority } from "./ThreadPriority.ts"
 
 const setup = workerData as BackgroundSetup
 const settings = settingsOf(setup.settings)
@@ -22,7 +22,7 @@ const settings = settingsOf(setup.settings)
 /** The size of this thread's own PostgreSQL pool: three for imports, and one for each archive that is being exported. */
 const poolSize = 9
 
-lowerPriority()
+lowerThreadPriority()
 beat(setup.pulse)
 
 const DatabaseLive = Layer.unwrapEffect(
@@ -47,7 +47,7 @@ RpcServer.layer(BackgroundActor, { disableTracing: true, disableFatalDefects: tr
   Layer.provide(RpcServer.layerProtocolWorkerRunner),
   Layer.provide(NodeWorkerRunner.layer),
   Layer.provide([Layer.succeed(Settings, settings), Layer.succeed(ThreadPulse, setup.pulse), NodeContext.layer]),
-  Layer.provide([loggingIn(settings.logFormat), Layer.setTracerEnabled(false)]),
+  Layer.provide([loggingIn(settings), Layer.setTracerEnabled(false)]),
   NodeWorkerRunner.launch,
   Effect.runFork
 )

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process"
-import { setPriority } from "node:os"
 import { Effect, Layer } from "effect"
 import { BackupError } from "../src/backup/BackupError.ts"
 import { BackupProgram } from "../src/backup/Scheduled.ts"
+import { lowerPriority } from "../src/lib/Priority.ts"
 
 const lastLine = (text: string) => text.trim().split("\n").at(-1) ?? ""
 
@@ -21,11 +21,7 @@ const start = Effect.sync(() => {
     })
     child.once("close", (code) => done(code))
   })
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, 10)
-  } catch {
-    // Continue with the usual priority if the process has already exited or the system has no priorities.
-  }
+  if (child.pid !== undefined) lowerPriority(child.pid)
   return { child, told, ended }
 })
 

@@ -45,6 +45,7 @@ const desktopSettings = ({ dataDir, port }: DesktopSetup): SettingsShape => ({
   trustProxy: false,
   metricsToken: Option.none(),
   logFormat: "logfmt",
+  logLevel: "info",
   journalSync: 1000,
   routeTableSize: 20_000,
   clickRetentionDays: 0,

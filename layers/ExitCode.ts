@@ -1,5 +1,6 @@
 import { defaultTeardown, type Teardown } from "@effect/platform/Runtime"
 import { Cause, Exit } from "effect"
+import { printError } from "./ErrorLine.ts"
 
 /** The signals that stop a server. */
 export const stopSignals = ["SIGINT", "SIGTERM"] as const
@@ -23,7 +24,7 @@ export const teardownOf =
   (isTold: () => boolean): Teardown =>
   (exit, onExit) => {
     if (Exit.isFailure(exit) && Cause.isInterruptedOnly(exit.cause) && !isTold()) {
-      console.error("linden: stopped by an internal error, not by a signal.")
+      printError("stopped by an internal error, not by a signal.")
       return onExit(1)
     }
     return defaultTeardown(exit, onExit)

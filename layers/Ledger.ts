@@ -4,13 +4,13 @@ import { RpcServer } from "@effect/rpc"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { LedgerActor } from "../src/click/LedgerActor.ts"
 import type { LedgerSetupShape } from "../src/click/LedgerSetup.ts"
+import { lowerThreadPriority } from "../src/lib/Priority.ts"
 import { ledgerCore } from "./LedgerCore.ts"
 import { loggingIn } from "./Logging.ts"
-import { lowerPriority } from "./ThreadPriority.ts"
 
 const setup = workerData as LedgerSetupShape
 
-lowerPriority()
+lowerThreadPriority()
 
 const end = (exit: Exit.Exit<unknown, unknown>) => {
   if (Exit.isSuccess(exit) || Cause.isInterruptedOnly(exit.cause)) return process.exit()
@@ -26,7 +26,7 @@ RpcServer.layer(LedgerActor, { disableTracing: true, disableFatalDefects: true }
   Layer.provide(ledgerCore(setup)),
   Layer.provide(RpcServer.layerProtocolWorkerRunner),
   Layer.provide(NodeWorkerRunner.layer),
-  Layer.provide([loggingIn(setup.logFormat), Layer.setTracerEnabled(false)]),
+  Layer.provide([loggingIn(setup), Layer.setTracerEnabled(false)]),
   NodeWorkerRunner.launch,
   (ledger) => Effect.runCallback(ledger, { onExit: end })
 )

@@ -1,4 +1,6 @@
-import { Effect, Layer, Logger, LogLevel } from "effect"
+import { Cause, Effect, HashMap, Layer, Logger, LogLevel, Option } from "effect"
+import { limitFailures } from "../src/http/FailureLimit.ts"
+import type { LogSettings } from "../src/settings/LogSettings.ts"
 import { Settings } from "../src/settings/Settings.ts"
 
 /** Writes all lines of an event loop turn in one write, because a separate write costs more than formatting a line. */
@@ -15,32 +17,46 @@ const toStderr = (logger: Logger.Logger<unknown, string>): Logger.Logger<unknown
   })
 }
 
-const pretty = Logger.prettyLogger({ stderr: true })
+/**
+ * Whether a line reports only the usual work of the cluster library. It warns, for example, at each start with stored
+ * messages, until their actors have registered.
+ */
+const isOfLibrary = ({ annotations, cause, logLevel }: Logger.Logger.Options<unknown>): boolean =>
+  LogLevel.lessThan(logLevel, LogLevel.Error) &&
+  Cause.isEmpty(cause) &&
+  Option.exists(HashMap.get(annotations, "package"), (name) => String(name).startsWith("@effect/"))
 
-/** What the cluster warns about at each start with stored messages, until their entities have registered. */
-const isStarting = (message: unknown): boolean => String(message).startsWith("Could not find entity manager")
+/** Leaves out what no operator can act on, and limits the lines of an outage. */
+const forOperators = (logger: Logger.Logger<unknown, void>): Logger.Logger<unknown, void> => {
+  const write = limitFailures((line) => logger.log(line))
+  return Logger.make((line) => {
+    if (!isOfLibrary(line)) write(line)
+  })
+}
+
+const pretty = forOperators(Logger.prettyLogger({ stderr: true }))
 
 const loggers = {
   pretty,
-  brief: Logger.make<unknown, void>((line) => {
-    if (!isStarting(line.message)) pretty.log(line)
-  }),
-  logfmt: toStderr(Logger.logfmtLogger),
-  json: toStderr(Logger.jsonLogger)
+  brief: pretty,
+  logfmt: forOperators(toStderr(Logger.logfmtLogger)),
+  json: forOperators(toStderr(Logger.jsonLogger))
+}
+
+const levels = {
+  debug: Logger.minimumLogLevel(LogLevel.Debug),
+  // The default of the runtime.
+  info: Layer.empty,
+  warning: Logger.minimumLogLevel(LogLevel.Warning),
+  error: Logger.minimumLogLevel(LogLevel.Error)
 }
 
 /** Logs to standard error; standard output is for results. */
-export const loggingIn = (format: keyof typeof loggers) =>
-  Layer.merge(
-    Logger.replace(Logger.defaultLogger, loggers[format]),
-    format === "brief" ? Logger.minimumLogLevel(LogLevel.Warning) : Layer.empty
-  )
+export const loggingIn = ({ logFormat, logLevel }: LogSettings) =>
+  Layer.merge(Logger.replace(Logger.defaultLogger, loggers[logFormat]), levels[logLevel])
 
-/** Logs in the format of the settings. */
-export const LoggingLive = Layer.unwrapEffect(Effect.map(Settings, ({ logFormat }) => loggingIn(logFormat)))
+/** Logs as the settings say. */
+export const LoggingLive = Layer.unwrapEffect(Effect.map(Settings, loggingIn))
 
 /** Logs only failures, because commands print their own output. */
-export const QuietLive = Layer.merge(
-  Logger.replace(Logger.defaultLogger, loggers.logfmt),
-  Logger.minimumLogLevel(LogLevel.Warning)
-)
+export const QuietLive = loggingIn({ logFormat: "logfmt", logLevel: "warning" })

@@ -16,12 +16,14 @@ export const withFewArenas = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({ .
 /**
  * Limits the memory of a server with options that only work at the start of a process. If possible (Node 22.15 and 24
  * on Linux), the process replaces itself and keeps its id, arguments and standard streams. It doesn't if the operator
- * has set the limit or a parent uses an IPC channel. In that case, only the young heap is limited.
+ * has set the limit, if a parent uses an IPC channel, or if systemd passed a socket, which the replacement would lose.
+ * In that case, only the young heap is limited.
  */
 export const boundMemory = (): void => {
   const { execve, execPath, execArgv, argv, env, platform, channel } = process
   if (execArgv.includes(youngHeap)) return
-  if (platform === "linux" && env["MALLOC_ARENA_MAX"] === undefined && channel === undefined && existsSync(execPath)) {
+  const isFree = env["MALLOC_ARENA_MAX"] === undefined && env["LISTEN_FDS"] === undefined && channel === undefined
+  if (platform === "linux" && isFree && existsSync(execPath)) {
     execve?.call(process, execPath, [execPath, youngHeap, ...execArgv, ...argv.slice(1)], withFewArenas(env))
   }
   boundYoungHeap()

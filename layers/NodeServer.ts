@@ -79,7 +79,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: "there is no such host"
 }
 
-const listen = (server: Server, host: string, port: number) =>
+const listen = (server: Server, { host, port, socket }: SettingsShape) =>
   Effect.async<Server, StartError>((resume) => {
     const onError = (error: NodeJS.ErrnoException) => {
       const reason = reasons[error.code ?? ""] ?? error.message
@@ -91,7 +91,8 @@ const listen = (server: Server, host: string, port: number) =>
       )
     }
     server.once("error", onError)
-    server.listen({ host, port }, () => {
+    const place = Option.match(socket, { onNone: () => ({ host, port }), onSome: (fd) => ({ fd }) })
+    server.listen(place, () => {
       server.off("error", onError)
       resume(Effect.succeed(server))
     })
@@ -136,7 +137,7 @@ const watched = new Set(["/health", "/health/live", "/health/ready", "/metrics"]
 export const nodeServer = traced("nodeServer")(function* (wake: Effect.Effect<void>) {
   yield* keepHeapSmall
   const settings = yield* Settings
-  const { host, port, trustProxy } = settings
+  const { port, trustProxy } = settings
   const { drainMillis, unreadMillis, perAddress } = yield* ServerLimits
   const secured = securityHeaders(settings)
   const lane = yield* FastRedirect
@@ -191,7 +192,7 @@ export const nodeServer = traced("nodeServer")(function* (wake: Effect.Effect<vo
   // Don't limit connections behind a proxy, because all of them have the proxy's address.
   if (!trustProxy) boundConnections(server, perAddress)
   const leave = drainReadiness(settings, stopping, heartbeat)
-  yield* Effect.acquireRelease(listen(server, host, port), () =>
+  yield* Effect.acquireRelease(listen(server, settings), () =>
     Effect.zipRight(leave, Effect.zipRight(stopping.begin, drain(server, drainMillis)))
   )
   const address = server.address()

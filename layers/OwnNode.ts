@@ -3,6 +3,7 @@ import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { Socket } from "node:net"
 import { dirname, join } from "node:path"
+import { printError } from "./ErrorLine.ts"
 import { withFewArenas } from "./MemoryBounds.ts"
 
 // Old versions of Node must be able to load this file: it imports only built-in modules and uses only syntax that Node
@@ -35,7 +36,7 @@ const passOn = (child: ChildProcess): void => {
   const pass = (signal: NodeJS.Signals) => child.kill(signal)
   for (const signal of passed) if (process.platform !== "win32" || signal !== "SIGUSR2") process.on(signal, pass)
   child.once("error", (error) => {
-    console.error(`linden: ${error.message}`)
+    printError(error.message)
     process.exit(1)
   })
   child.once("exit", (code, signal) => {
@@ -80,8 +81,8 @@ export const onYoungNode = (main: () => Promise<unknown>): void => {
     startAgain(node)
     return
   }
-  console.error(
-    `linden: Node.js ${oldestNode} or newer is required, but this is ${process.versions.node}. See https://nodejs.org.`
+  printError(
+    `Node.js ${oldestNode} or newer is required, but this is ${process.versions.node}. See https://nodejs.org.`
   )
   process.exitCode = 1
 }

@@ -1,11 +1,11 @@
 import * as NodeWorkerRunner from "@effect/platform-node/NodeWorkerRunner"
 import { RpcServer } from "@effect/rpc"
 import { Effect, Layer } from "effect"
+import { lowerThreadPriority } from "../src/lib/Priority.ts"
 import { RendererActor } from "../src/renderer/RendererActor.ts"
 import { RendererActorLive } from "../src/renderer/RendererActorLive.ts"
-import { lowerPriority } from "./ThreadPriority.ts"
 
-lowerPriority()
+lowerThreadPriority()
 
 // The renderer's thread. It exits with its parent, or on request.
 RpcServer.layer(RendererActor, { disableTracing: true, disableFatalDefects: true }).pipe(

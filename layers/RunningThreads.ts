@@ -1,4 +1,5 @@
 import type { Worker } from "node:worker_threads"
+import { printError } from "./ErrorLine.ts"
 
 const running = new Set<Worker>()
 
@@ -17,6 +18,6 @@ export const leaveThreads = async (exit: () => void): Promise<void> => {
   const late = new Promise<"late">((resolve) => setTimeout(resolve, endTime, "late"))
   const ended = Promise.all([...running].map((thread) => thread.terminate()))
   if ((await Promise.race([ended, late])) !== "late") return exit()
-  console.error("linden: a thread did not exit; killing the process.")
+  printError("a thread did not exit; killing the process.")
   process.kill(process.pid, "SIGKILL")
 }

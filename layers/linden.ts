@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { cacheCompiledCode } from "./CompileCache.ts"
+import { asServer } from "./ErrorLine.ts"
 import { boundMemory } from "./MemoryBounds.ts"
 import { onYoungNode } from "./OwnNode.ts"
 import { releaseMemoryWhenQuiet } from "./RestMemory.ts"
@@ -12,6 +13,8 @@ const printed = async (given: ReadonlyArray<string>): Promise<boolean> => {
   process.stdout.write(/version|-v/.test(word) ? `${version}\n` : help(version))
   return true
 }
+
+if (process.argv[2] === "serve") asServer()
 
 // Check the Node version before importing anything else.
 onYoungNode(async () => {

@@ -8,6 +8,7 @@ import { StartError } from "../src/StartError.ts"
 import { describeConfigError } from "../src/settings/DescribeConfigError.ts"
 import { checkArguments, checkFirst } from "./commands/ArgumentFaults.ts"
 import { commandHelp } from "./commands/CommandHelp.ts"
+import { printError } from "./ErrorLine.ts"
 import { teardownOf, watchSignals } from "./ExitCode.ts"
 import { leaveThreads } from "./RunningThreads.ts"
 
@@ -55,9 +56,10 @@ const linden = Command.make("linden").pipe(
 const report = (cause: Cause.Cause<unknown>) => {
   const failure = Cause.squash(cause)
   if (Cause.isInterruptedOnly(cause) || ValidationError.isValidationError(failure)) return Effect.void
-  if (failure instanceof StartError) return Console.error(`linden: ${failure.message}`)
-  if (ConfigError.isConfigError(failure)) return Console.error(`linden: ${describeConfigError(failure)}`)
-  return Console.error(`linden: ${Cause.pretty(cause)}`)
+  return Effect.sync(() => {
+    if (failure instanceof StartError) return printError(failure.message)
+    printError(ConfigError.isConfigError(failure) ? describeConfigError(failure) : Cause.pretty(cause))
+  })
 }
 
 const teardown = teardownOf(watchSignals())

@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { Clock, Context, Cron, Effect, Layer, Metric, Option } from "effect"
+import { counter } from "../lib/Counter.ts"
 import { lastBackup } from "../node/LastBackup.ts"
 import { Settings } from "../settings/Settings.ts"
 import type { BackupError } from "./BackupError.ts"
@@ -10,10 +11,7 @@ export class BackupProgram extends Context.Tag("backup/BackupProgram")<
   { readonly run: Effect.Effect<string, BackupError> }
 >() {}
 
-const failures = Metric.counter("linden_backup_failures_total", {
-  description: "Scheduled backups that failed since the process started",
-  incremental: true
-})
+const failures = counter("linden_backup_failures_total", "Scheduled backups that failed since the process started")
 
 /** How long after the start of the server a missed backup runs, in milliseconds. */
 const settleMillis = 10_000
@@ -34,7 +32,6 @@ export const ScheduledBackupsLive = Layer.scopedDiscard(
     const schedule = backup.schedule.value
     const { run } = yield* BackupProgram
     const folder = resolve(dataDir)
-    yield* Metric.incrementBy(failures, 0)
     let notBefore = (yield* Clock.currentTimeMillis) + settleMillis
 
     const make = run.pipe(

@@ -1,9 +1,10 @@
 import { resolve } from "node:path"
 import { Context, Option, Redacted } from "effect"
+import type { LogSettings } from "../settings/LogSettings.ts"
 import type { CountrySource, SettingsShape } from "../settings/SettingsShape.ts"
 
 /** The setup of a ledger. It is plain data, because it is sent to another thread. */
-export interface LedgerSetupShape {
+export interface LedgerSetupShape extends LogSettings {
   /** The absolute path of the data folder, which contains the journal and any database files. */
   readonly dataDir: string
   /** A `postgres://` address; null means SQLite in the data folder. */
@@ -13,7 +14,6 @@ export interface LedgerSetupShape {
   readonly countries: CountrySource
   /** Shared memory with the number of the segment being written; absent if no process writes the journal. */
   readonly growing?: BigInt64Array
-  readonly logFormat: "brief" | "pretty" | "logfmt" | "json"
 }
 
 export class LedgerSetup extends Context.Tag("click/LedgerSetup")<LedgerSetup, LedgerSetupShape>() {}
@@ -24,11 +24,13 @@ export const ledgerSetupOf = ({
   databaseUrl,
   ledgerPool,
   countries,
-  logFormat
+  logFormat,
+  logLevel
 }: SettingsShape): LedgerSetupShape => ({
   dataDir: resolve(dataDir),
   databaseUrl: Option.match(databaseUrl, { onNone: () => null, onSome: Redacted.value }),
   poolSize: ledgerPool,
   countries,
-  logFormat
+  logFormat,
+  logLevel
 })

@@ -1,4 +1,5 @@
 import { Metric, MetricBoundaries, MetricKey } from "effect"
+import { counters } from "../lib/Counter.ts"
 
 const requests = MetricKey.counter("linden_http_requests_total", {
   description: "Requests by method, route and status",
@@ -25,7 +26,7 @@ const timerOf = (route: string) => Metric.fromMetricKey(MetricKey.tagged(seconds
 
 // Look up a metric with its tags only once per key. Metric.tagged would look it up on every update.
 type Counters = Map<number, ReturnType<typeof counterOf>>
-const counters = new Map<string, Map<string, Counters>>()
+const made = new Map<string, Map<string, Counters>>()
 const timers = new Map<string, ReturnType<typeof timerOf>>()
 
 const getOrMake = <Key, A>(map: Map<Key, A>, key: Key, make: () => A): A => {
@@ -37,10 +38,18 @@ const getOrMake = <Key, A>(map: Map<Key, A>, key: Key, make: () => A): A => {
   return value
 }
 
+const broken = counters(
+  "linden_http_server_errors_total",
+  "Requests that failed because of the server or its database, by status",
+  "status",
+  ["500", "503", "other"]
+)
+
 /** Counts a request with its response; `route` is one of the few known patterns. This takes only a few lookups. */
 export const countRequest = (method: string, route: string, status: number, millis: number): void => {
-  const byMethod = getOrMake(counters, route, () => new Map<string, Counters>())
+  const byMethod = getOrMake(made, route, () => new Map<string, Counters>())
   const byStatus = getOrMake(byMethod, method, (): Counters => new Map())
   getOrMake(byStatus, status, () => counterOf(method, route, status)).unsafeUpdate(1, [])
+  if (status >= 500) broken[status === 500 ? "500" : status === 503 ? "503" : "other"].unsafeUpdate(1, [])
   getOrMake(timers, route, () => timerOf(route)).unsafeUpdate(millis / 1000, [])
 }

@@ -15,6 +15,7 @@ import { Destinations } from "../destination/Destinations.ts"
 import { IdempotentAnswers } from "../idempotency/IdempotentAnswers.ts"
 import { Jobs } from "../job/Jobs.ts"
 import { isPassing } from "../job/Persistently.ts"
+import { counter } from "../lib/Counter.ts"
 import { dayMillis, dayStart, hourStart } from "../lib/Time.ts"
 import { traced } from "../lib/Traced.ts"
 import { LinkChecks } from "../linkcheck/LinkChecks.ts"
@@ -133,10 +134,7 @@ const pruneDeliveries = Effect.gen(function* () {
   yield* (yield* Expiries).prune
 })
 
-const rounds = Metric.counter("linden_janitor_rounds_total", {
-  description: "Cleanup rounds that this node started since the process started",
-  incremental: true
-})
+const rounds = counter("linden_janitor_rounds_total", "Cleanup rounds that this node started since the process started")
 
 /** The steps of the janitor. They run hourly, because a desktop computer may be off for most of the day. */
 const steps = [

@@ -3,6 +3,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Duration, Effect, Layer, Option, Queue, Schema } from "effect"
 import { v7 } from "uuid"
 import { logBudget } from "../http/LogBudget.ts"
+import { counter, counters } from "../lib/Counter.ts"
 import { Settings } from "../settings/Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { decryptSecret, encryptSecret } from "../storage/EncryptSecret.ts"
@@ -48,6 +49,14 @@ interface Kind<A, I> {
   readonly write: (values: A) => Effect.Effect<Option.Option<Letter>, SqlError>
 }
 
+const mails = counters(
+  "linden_mails_total",
+  "Emails that were sent, that failed for good, or that were dropped because too many waited",
+  "outcome",
+  ["sent", "failed", "dropped"]
+)
+const retries = counter("linden_mail_retries_total", "Emails whose first attempt failed, so that they are retried")
+
 type Sending = (sealed: Uint8Array, id: string) => Effect.Effect<void, NotSent | SqlError>
 
 const failureOf = (error: NotSent | SqlError) =>
@@ -82,7 +91,10 @@ export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
     const report = (id: string, progress: Progress) =>
       Effect.sync(() => {
         watchers.get(id)?.(progress)
-        if (progress === "sent" || progress === "failed") watchers.delete(id)
+        if (progress === "delayed") retries.unsafeUpdate(1, [])
+        if (progress !== "sent" && progress !== "failed") return
+        watchers.delete(id)
+        mails[progress].unsafeUpdate(1, [])
       })
 
     const remove = (id: string) => sql`DELETE FROM mails WHERE id = ${id}`
@@ -159,6 +171,7 @@ export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
             const until = now + Duration.toMillis(lifetime)
             const [waiting] = yield* sql<{ n: number }>`SELECT count(*) AS n FROM mails`
             if (Number(waiting?.n ?? 0) >= mostWaiting) {
+              mails.dropped.unsafeUpdate(1, [])
               yield* tell(kind, { code: "too many wait" })
               return false
             }

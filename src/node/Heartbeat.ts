@@ -1,4 +1,5 @@
 import { Clock, Effect, Fiber, Metric, Option, Ref } from "effect"
+import { counter } from "../lib/Counter.ts"
 import { OwnNode } from "./OwnNode.ts"
 import { type NodeRow, NodesRepo } from "./Repo.ts"
 
@@ -9,10 +10,10 @@ const patience = "3 seconds"
 const lagPatience = "500 millis"
 const farewellTime = "2 seconds"
 
-const lostContact = Metric.counter("linden_database_contact_lost_total", {
-  description: "Times this node lost contact with its database since the process started",
-  incremental: true
-})
+const lostContact = counter(
+  "linden_database_contact_lost_total",
+  "Times this node lost contact with its database since the process started"
+)
 
 const none: ReadonlyArray<NodeRow> = []
 
@@ -85,7 +86,6 @@ export class Heartbeat extends Effect.Service<Heartbeat>()("node/Heartbeat", {
     )
 
     if (Option.isSome(own.address)) {
-      yield* Metric.incrementBy(lostContact, 0)
       const beating = beat(own.address.value)
       yield* Effect.addFinalizer(() => farewell)
       yield* beating

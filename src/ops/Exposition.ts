@@ -1,4 +1,4 @@
-import { MetricKeyType, type MetricPair, MetricState } from "effect"
+import { MetricKeyType, type MetricPair, MetricState, Option } from "effect"
 
 const clean = (name: string) => name.replace(/[^A-Za-z0-9_:]/g, "_")
 const escape = (text: string) => text.replace(/\\/g, "\\\\").replace(/\n/g, "\\n").replace(/"/g, '\\"')
@@ -39,18 +39,22 @@ const samplesOf = (name: string, { metricKey, metricState: state }: Pair): Reado
   return []
 }
 
+/** Metrics of the cluster library under our names. Its others, and those of Effect, break the rules for names. */
+const fromLibrary: Readonly<Record<string, readonly [name: string, help: string]>> = {
+  effect_cluster_entities: ["linden_actors", "Running actors of this node, by type"]
+}
+
 /** Metrics in the Prometheus text format 0.0.4. */
 export const exposition = (pairs: ReadonlyArray<Pair>): string => {
   const families = new Map<string, Array<string>>()
   for (const pair of pairs) {
-    const name = clean(pair.metricKey.name)
+    const own = clean(pair.metricKey.name)
+    const [name, description] = fromLibrary[own] ?? [own]
+    if (name.startsWith("effect_")) continue
     let lines = families.get(name)
     if (lines === undefined) {
-      const help = pair.metricKey.description
-      lines = [
-        ...(help._tag === "Some" ? [`# HELP ${name} ${help.value.replace(/\n/g, " ")}`] : []),
-        `# TYPE ${name} ${kindOf(pair.metricKey.keyType)}`
-      ]
+      const help = description ?? Option.getOrElse(pair.metricKey.description, () => name)
+      lines = [`# HELP ${name} ${help.replace(/\n/g, " ")}`, `# TYPE ${name} ${kindOf(pair.metricKey.keyType)}`]
       families.set(name, lines)
     }
     lines.push(...samplesOf(name, pair))

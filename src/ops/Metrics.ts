@@ -4,9 +4,8 @@ import { Heartbeat } from "../node/Heartbeat.ts"
 import { BackupAge } from "../node/LastBackup.ts"
 import { OwnNode } from "../node/OwnNode.ts"
 import { WorkerHealth, type WorkerState } from "../worker/WorkerHealth.ts"
-
-const memory = Metric.gauge("process_resident_memory_bytes", { description: "Resident memory of the process" })
-const uptime = Metric.gauge("process_uptime_seconds", { description: "Seconds since the process started" })
+import { databaseMetrics } from "./DatabaseMetrics.ts"
+import { measureProcess } from "./ProcessMetrics.ts"
 
 const lagBytes = Metric.gauge("linden_ledger_lag_bytes", {
   description: "Bytes of the journal that are not yet confirmed as ingested"
@@ -30,8 +29,8 @@ const nodesAlive = Metric.gauge("linden_nodes_alive", {
   description: "Nodes that reported to the database in the last seconds"
 })
 const nodeShards = Metric.gauge("linden_node_shards", { description: "Actor shards on this node" })
-const contactAge = Metric.gauge("linden_database_contact_age_milliseconds", {
-  description: "Milliseconds since this node last reported to the database"
+const contactAge = Metric.gauge("linden_database_contact_age_seconds", {
+  description: "Seconds since this node last reported to the database"
 })
 
 const backupAge = Metric.gauge("linden_backup_age_seconds", {
@@ -55,6 +54,7 @@ export const measure = Effect.gen(function* () {
   const heartbeat = yield* Heartbeat
   const own = yield* OwnNode
   const backups = yield* BackupAge
+  const measureDatabase = yield* databaseMetrics
 
   const address = Option.getOrElse(own.address, () => "")
   const info = Object.entries({ node: own.id, address, version: own.version }).reduce(
@@ -68,7 +68,7 @@ export const measure = Effect.gen(function* () {
     yield* Metric.set(nodesAlive, yield* heartbeat.alive)
     yield* Metric.set(nodeShards, yield* own.shards)
     const silence = yield* heartbeat.silence
-    if (Option.isSome(silence)) yield* Metric.set(contactAge, silence.value)
+    if (Option.isSome(silence)) yield* Metric.set(contactAge, silence.value / 1000)
   })
 
   const backup = Effect.gen(function* () {
@@ -79,8 +79,8 @@ export const measure = Effect.gen(function* () {
   })
 
   return Effect.gen(function* () {
-    yield* Metric.set(memory, process.memoryUsage.rss())
-    yield* Metric.set(uptime, Math.round(process.uptime()))
+    measureProcess()
+    yield* measureDatabase
     const { bytes, skipped } = yield* ledger.lag
     yield* Metric.set(lagBytes, bytes)
     yield* Metric.set(skippedRecords, skipped)

@@ -34,17 +34,17 @@ export const annotateFiber = (annotations: Readonly<Record<string, unknown>>) =>
     })
   )
 
-/** The maximum number of log lines per minute about failed requests of one class, because anyone can cause them. */
-const mostFailures = 600
+/** The maximum number of log lines per minute about refused requests, because anyone can cause them. */
+const mostRefused = 600
 
-/** Writes the log line of a request. */
+/** Writes the log line of a request. The logger limits the lines of those that failed. */
 export const requestLog = () => {
-  const [refused, broken] = [logBudget(mostFailures, "requests refused"), logBudget(mostFailures, "requests failed")]
+  const refused = logBudget(mostRefused, "requests refused")
   return (request: HttpServerRequest.HttpServerRequest, status: number, millis: number): Effect.Effect<void> => {
     const path = request.url.split("?", 1)[0] ?? "/"
     const annotated = annotateFiber({ method: request.method, path, status, ms: Math.round(millis) })
     const line = (written: Effect.Effect<void>) => Effect.zipRight(annotated, written)
-    if (status >= 500) return broken(line(Effect.logWarning("request")))
+    if (status >= 500) return line(Effect.logWarning("request"))
     if (!path.startsWith("/api/")) return line(Effect.logDebug("request"))
     return status >= 400 ? refused(line(Effect.logInfo("request"))) : line(Effect.logInfo("request"))
   }

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs"
-import { Config, ConfigError, ConfigProvider, Context, Effect, Layer } from "effect"
+import { Config, ConfigError, ConfigProvider, Context, Effect, Layer, Option } from "effect"
 import { backup } from "./BackupSettings.ts"
 import { bucket } from "./BucketSettings.ts"
 import { cluster } from "./ClusterSettings.ts"
+import { log } from "./LogSettings.ts"
 import { mail } from "./MailSettings.ts"
 import { signInSettings } from "./OidcSettings.ts"
 import { count, read, secret } from "./SettingConfig.ts"
@@ -27,6 +28,18 @@ import { tracing } from "./TracingSettings.ts"
 
 export class Settings extends Context.Tag("settings/Settings")<Settings, SettingsShape>() {}
 
+/** The first file descriptor that systemd passes (sd_listen_fds). */
+const firstSocket = 3
+
+/** The socket of a `.socket` unit. The variables also reach child processes, which have another id. */
+const socket = Config.map(
+  Config.all([Config.option(Config.integer("LISTEN_FDS")), Config.option(Config.integer("LISTEN_PID"))]),
+  ([count, pid]) =>
+    Option.contains(pid, process.pid) && Option.exists(count, (sockets) => sockets > 0)
+      ? Option.some(firstSocket)
+      : Option.none<number>()
+)
+
 const settings = Effect.gen(function* () {
   const host = yield* Config.string("LINDEN_HOST").pipe(Config.withDefault("127.0.0.1"))
   const port = yield* read("LINDEN_PORT", integer(0, 65535), "a port from 0 to 65535").pipe(Config.withDefault(8787))
@@ -34,6 +47,7 @@ const settings = Effect.gen(function* () {
   return {
     host,
     port,
+    socket: yield* socket,
     baseUrl: yield* read("LINDEN_BASE_URL", origin, "a URL such as https://go.example.com without a path").pipe(
       Config.withDefault(`http://${shown}:${port}`)
     ),
@@ -69,11 +83,7 @@ const settings = Effect.gen(function* () {
       "true or false, a number of proxies or their networks"
     ).pipe(Config.withDefault(false)),
     metricsToken: yield* secret("LINDEN_METRICS_TOKEN", metricsToken, "at least 16 visible characters"),
-    logFormat: yield* read(
-      "LINDEN_LOG_FORMAT",
-      oneOf("brief", "pretty", "logfmt", "json"),
-      "brief, pretty, logfmt or json"
-    ).pipe(Config.withDefault(process.stderr.isTTY ? ("brief" as const) : ("logfmt" as const))),
+    ...(yield* log),
     journalSync: yield* read("LINDEN_JOURNAL_FSYNC", journalSync, "off, always or a time such as 1s or 200ms").pipe(
       Config.withDefault(1000)
     ),

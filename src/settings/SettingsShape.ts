@@ -2,6 +2,7 @@ import { Option, type Redacted } from "effect"
 import { type BackupSettings, usualBackup } from "./BackupSettings.ts"
 import type { BucketSettings } from "./BucketSettings.ts"
 import type { ClusterSettings } from "./ClusterSettings.ts"
+import type { LogSettings } from "./LogSettings.ts"
 import type { MailSettings } from "./MailSettings.ts"
 import type { OidcSettings } from "./OidcSettings.ts"
 import type { JournalSync, TrustProxy } from "./SettingTexts.ts"
@@ -11,11 +12,13 @@ import type { TracingSettings } from "./TracingSettings.ts"
 export type CountrySource = "included" | "off" | { readonly file: string }
 
 /** The settings of a server. */
-export interface SettingsShape {
+export interface SettingsShape extends LogSettings {
   /** The address to listen on. */
   readonly host: string
   /** The port to listen on; 0 lets the system choose one. */
   readonly port: number
+  /** The file descriptor of a socket that a service manager opened for the server, instead of `host` and `port`. */
+  readonly socket: Option.Option<number>
   /** The public address of the default domain, without a trailing slash. */
   readonly baseUrl: string
   /** Additional host names of the default domain in lower case, which no team can claim. */
@@ -41,7 +44,6 @@ export interface SettingsShape {
   readonly trustProxy: TrustProxy
   /** The token for `/metrics`; without one, only this machine and private networks may read it. */
   readonly metricsToken: Option.Option<Redacted.Redacted>
-  readonly logFormat: "brief" | "pretty" | "logfmt" | "json"
   readonly journalSync: JournalSync
   /** The number of links to keep in memory for redirects; 0 reads each link from the database. */
   readonly routeTableSize: number
@@ -93,6 +95,7 @@ export interface SettingsShape {
 
 /** Defaults for settings that few installations change. */
 export const usualSettings = {
+  socket: Option.none(),
   countries: "included",
   blocklistFile: Option.none(),
   auditRetentionDays: 365,

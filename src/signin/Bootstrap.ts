@@ -1,4 +1,4 @@
-import { Console, Effect, Option, Redacted } from "effect"
+import { Console, Effect, Logger, LogLevel, Option, Redacted } from "effect"
 import { Keys } from "../auth/key/Keys.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
 import type { TeamId, UserId } from "../contract/Id.ts"
@@ -51,12 +51,20 @@ const firstKey = Effect.fnUntraced(function* (owner: { readonly teamId: TeamId; 
  */
 export const announceSetup = withAdvisoryLock(
   Effect.gen(function* () {
-    const { announce, baseUrl } = yield* Settings
+    const { announce, baseUrl, logFormat } = yield* Settings
     if (announce === "nothing" || (yield* (yield* Users).anyPassword)) return
     const found = yield* (yield* Teams).first
     if (Option.isNone(found)) return
     const { id: teamId, owner_id: userId, name } = found.value
     const { url } = yield* (yield* OneTimeLinks).issue({ kind: "setup", teamId, userId, role: "owner" })
+    if (logFormat === "json") {
+      const places = { team: name, setup: url, dashboard: `${baseUrl}/app`, api_reference: `${baseUrl}/docs` }
+      // Printed at any level of the log, like the text below.
+      return yield* Effect.logInfo("No one can sign in yet. The setup link works once, for 7 days.").pipe(
+        Effect.annotateLogs(places),
+        Logger.withMinimumLogLevel(LogLevel.Info)
+      )
+    }
     const key = yield* firstKey({ teamId, userId })
     const shown = Option.match(key, { onNone: () => "", onSome: (text) => `\n    First API key  ${text}` })
     const kept = Option.isSome(key)

@@ -4,6 +4,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Effect, Layer, Redacted } from "effect"
 import pg from "pg"
 import { doorbellOver } from "./Doorbell.ts"
+import { watchPool } from "./OpenPools.ts"
 import { postgresBroadcast, postgresChannel } from "./PostgresBroadcast.ts"
 import { prepareRepeated, watchedSocket, withSession } from "./PostgresSession.ts"
 import { retryContention } from "./Transaction.ts"
@@ -88,10 +89,10 @@ const clientOf = Effect.flatMap(PgClient.PgClient, (client) =>
 )
 
 /** Opens a pool after one connection succeeded, and closes it with the scope. */
-const openPool = (options: pg.PoolConfig) =>
+const openPool = (name: string, options: pg.PoolConfig) =>
   Effect.gen(function* () {
     const pool = yield* Effect.acquireRelease(
-      Effect.sync(() => new pg.Pool(options)),
+      Effect.sync(() => watchPool(name, new pg.Pool(options))),
       (opened) => Effect.promise(() => opened.end()).pipe(Effect.interruptible, Effect.timeoutOption(1000))
     )
     // The pool replaces broken idle connections.
@@ -116,6 +117,7 @@ interface PoolOptions {
 }
 
 const poolOf = (
+  name: string,
   url: Redacted.Redacted,
   maxConnections: number,
   { session = [], ...own }: PoolOptions
@@ -130,26 +132,27 @@ const poolOf = (
     application_name: "linden",
     ...own
   }
-  const pool = PgClient.layerFromPool({ acquire: openPool(options) })
+  const pool = PgClient.layerFromPool({ acquire: openPool(name, options) })
   return Layer.effect(SqlClient.SqlClient, clientOf).pipe(Layer.provide([pool, Reactivity.layer]))
 }
 
 /** A pool of connections to the PostgreSQL at a `postgres://` address. */
-export const postgresPool = (url: Redacted.Redacted, maxConnections: number) => poolOf(url, maxConnections, { types })
+export const postgresPool = (url: Redacted.Redacted, maxConnections: number) =>
+  poolOf("requests", url, maxConnections, { types })
 
 /**
  * A pool for the cluster library, with sessions in UTC. It returns bigint as strings, because message ids don't fit a
  * double.
  */
 export const clusterPool = (url: Redacted.Redacted, maxConnections: number) =>
-  poolOf(url, maxConnections, { session: ["TimeZone=UTC"] })
+  poolOf("cluster", url, maxConnections, { session: ["TimeZone=UTC"] })
 
 /**
  * Like `clusterPool`, for sessions that hold locks for a server. The server uses them every three seconds, so only a
  * paused server loses them.
  */
 export const lockingPool = (url: Redacted.Redacted, maxConnections: number) =>
-  poolOf(url, maxConnections, { session: ["TimeZone=UTC", `idle_session_timeout=${longestSilence}`] })
+  poolOf("locks", url, maxConnections, { session: ["TimeZone=UTC", `idle_session_timeout=${longestSilence}`] })
 
 /** A pool of connections, and the messages and signals between its clients. */
 export const postgresLayer = (

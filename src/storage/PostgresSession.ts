@@ -3,6 +3,7 @@ import { Redacted } from "effect"
 import { LRUCache } from "lru-cache"
 import pg from "pg"
 import { hasOutdatedPlan } from "./Conflict.ts"
+import { countStatementFailure } from "./StatementFailures.ts"
 
 // PostgreSQL drops the connection of a vanished server after about five seconds, instead of the system's default of two
 // hours.
@@ -60,7 +61,7 @@ class StatementNames {
   }
 }
 
-type Callback = (error: Error | undefined, ...rest: ReadonlyArray<unknown>) => void
+type Callback = (error: Error | null | undefined, ...rest: ReadonlyArray<unknown>) => void
 
 const prepareOn = (client: pg.PoolClient, names: StatementNames) => {
   const query = (...args: ReadonlyArray<unknown>): unknown => Reflect.apply(pg.Client.prototype.query, client, args)
@@ -68,6 +69,7 @@ const prepareOn = (client: pg.PoolClient, names: StatementNames) => {
     (callback: Callback): Callback =>
     (error, ...rest) => {
       if (hasOutdatedPlan(error)) names.renew()
+      if (error !== undefined && error !== null) countStatementFailure(error)
       callback(error, ...rest)
     }
   Object.assign(client, {
@@ -75,9 +77,8 @@ const prepareOn = (client: pg.PoolClient, names: StatementNames) => {
       const isPreparable =
         typeof text === "string" && Array.isArray(values) && values.length > 0 && values.length <= mostParameters
       const name = isPreparable ? names.of(text) : undefined
-      return name === undefined
-        ? query(text, values, callback)
-        : query({ name, text }, values, reporting(callback as Callback))
+      const told = typeof callback === "function" ? reporting(callback as Callback) : callback
+      return query(name === undefined ? text : { name, text }, values, told)
     }
   })
 }

@@ -1,10 +1,9 @@
-import { setPriority } from "node:os"
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads"
 import Database from "better-sqlite3"
+import { lowerPriority } from "../lib/Priority.ts"
 import type { Answer, Question, ReaderSetup, TableRow } from "./ReaderProtocol.ts"
 import { quotedName, type ScratchTable } from "./ScratchTable.ts"
 
-const niceness = 10
 const rowsAtOnce = 500
 const charactersAtOnce = 1_000_000
 const longestText = 65_536
@@ -106,7 +105,7 @@ const watch = (setup: ReaderSetup) => {
   }
   const isTooLarge = () => tell({ fault: "memory" }, end)
   process.once("disconnect", end)
-  setPriority(niceness)
+  lowerPriority()
   const reader = new Worker(new URL(import.meta.url), {
     workerData: setup,
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 }

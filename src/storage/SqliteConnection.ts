@@ -2,6 +2,7 @@ import { SqlClient, type SqlConnection, SqlError } from "@effect/sql"
 import Database from "better-sqlite3"
 import { Context, Effect, type Scope, Stream } from "effect"
 import { LRUCache } from "lru-cache"
+import { countStatementFailure } from "./StatementFailures.ts"
 
 /** The maximum number of prepared statements to keep. */
 const mostPrepared = 500
@@ -55,6 +56,7 @@ export const sqliteConnection = (filename: string): Effect.Effect<SqlConnection.
                 : read(statement)
             )
           } catch (cause) {
+            countStatementFailure(cause)
             return Effect.fail(new SqlError.SqlError({ cause, message: "Failed to execute statement" }))
           }
         })

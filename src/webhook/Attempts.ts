@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect, Option, Random } from "effect"
+import { Clock, Effect, Metric, Option, Random } from "effect"
+import { counters } from "../lib/Counter.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { type Claimed, DeliveriesRepo, type Waiting } from "./DeliveriesRepo.ts"
@@ -13,6 +14,13 @@ import { type Outcome, Sender } from "./Sender.ts"
  * The time by which a delivery's lease exceeds the attempt, in milliseconds. No other process sends it in that time.
  */
 const holdMore = 10_000
+
+const attempts = counters(
+  "linden_webhook_attempts_total",
+  "Attempts to deliver a webhook: delivered, to be retried, or failed for good",
+  "outcome",
+  ["delivered", "retried", "failed"]
+)
 
 type Due = Pick<Waiting, "id" | "attempt">
 
@@ -62,6 +70,7 @@ export class Attempts extends Effect.Service<Attempts>()("webhook/Attempts", {
       const leave = Effect.ignoreLogged(deliveries.settle(found.value, { lease_until: 0 }))
       const outcome = yield* Effect.onInterrupt(sender.post(endpoint, found.value), () => leave)
       const isGivenUp = yield* orDieSql(inTransaction(settle(endpoint, found.value, outcome)))
+      yield* Metric.increment(attempts[outcome.error === null ? "delivered" : isGivenUp ? "failed" : "retried"])
       if (isGivenUp && outcome.error === "gone") yield* pauses.pause(endpoint, "gone")
       else if (isGivenUp) yield* pauses.pauseIfSilent(endpoint, plan.waits)
       return Option.some(outcome.error === null)

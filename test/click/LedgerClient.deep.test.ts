@@ -25,7 +25,14 @@ const makeThreads = (code?: string) =>
     yield* Layer.build(Layer.provide(MigrationsLive, sqliteLayer(join(dataDir, "linden.db"))))
     const started: Array<Worker> = []
     const thread = threadOf("ledger", () => {
-      const workerData = { dataDir, databaseUrl: null, poolSize: 6, countries: "off", logFormat: "logfmt" }
+      const workerData = {
+        dataDir,
+        databaseUrl: null,
+        poolSize: 6,
+        countries: "off",
+        logFormat: "logfmt",
+        logLevel: "info"
+      }
       const worker =
         code === undefined ? new Worker(join(bundle, "ledger.js"), { workerData }) : new Worker(code, { eval: true })
       started.push(worker)

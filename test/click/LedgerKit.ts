@@ -95,7 +95,8 @@ export const makeWorld = (database: Database) =>
         dataDir: folder,
         databaseUrl: Option.getOrNull(Option.map(databaseUrl, Redacted.value)),
         poolSize: 6,
-        logFormat: "logfmt"
+        logFormat: "logfmt",
+        logLevel: "info"
       } as const
       return {
         /** Appends records to a segment and returns its new end. */

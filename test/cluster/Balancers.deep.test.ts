@@ -7,6 +7,9 @@ import { ask, installation, key } from "./Kit.ts"
 
 const environment = { LINDEN_TRUST_PROXY: "true", LINDEN_DRAIN_SECONDS: "2" }
 
+/** A destination of the maximum length. */
+const longest = "https://example.com/".padEnd(8192, "x")
+
 const make = Effect.gen(function* () {
   const { start, settled } = yield* installation
   const scope = yield* Effect.scope
@@ -20,6 +23,12 @@ const make = Effect.gen(function* () {
     body: JSON.stringify({ url: "https://example.com", custom_slug: "go", redirect_type: "instant" })
   })
   expect(made.status, made.body).toBe(201)
+  const long = yield* ask(nodes[0], "/api/v1/links", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ url: longest, custom_slug: "long", redirect_type: "instant" })
+  })
+  expect(long.status, long.body).toBe(201)
   return { nodes: [...nodes], startOn, settled }
 })
 
@@ -79,6 +88,37 @@ layer(Servers.Default, { excludeTestServices: true })("behind a balancer", (it) 
           const answers = yield* load.end
           expect(Object.keys(answers)).toEqual(["302"])
           expect(answers["302"]).toBeGreaterThan(100)
+        }
+      })
+    )
+
+    it.scoped(`(${name}) the longest destination, query and headers reach the visitor, and no later visit fails`, () =>
+      Effect.gen(function* () {
+        const { nodes } = yield* Servers
+        const { url } = yield* runBalancer(
+          name,
+          nodes.map(({ port }) => port)
+        )
+        const query = "a=".padEnd(8192 - "https://example.com?".length, "x")
+        const headers = { a: "x".repeat(7900), b: "x".repeat(7900), c: "x".repeat(7900) }
+        // Once for each server, because a balancer skips a server that it takes for a failed one.
+        for (const _ of nodes) {
+          const got = yield* Effect.all([
+            ask({ url }, "/long"),
+            ask({ url }, "/long", { method: "HEAD" }),
+            ask({ url }, `/go?${query}`),
+            ask({ url }, `/go?${query}${"x".repeat(5000)}`),
+            ask({ url }, "/go", { headers }),
+            ask({ url }, "/go")
+          ])
+          expect(got.map(({ status, headers }) => [status, headers.get("location")])).toEqual([
+            [302, longest],
+            [302, longest],
+            [302, `https://example.com?${query}`],
+            [302, "https://example.com"],
+            [431, null],
+            [302, "https://example.com"]
+          ])
         }
       })
     )

@@ -16,18 +16,19 @@ interface Prepared {
 interface Balancer {
   readonly command: string
   /** Writes its configuration into a new folder; returns the arguments and variables of its command. */
-  readonly prepare: (own: string, port: number, servers: ReadonlyArray<number>) => Prepared
+  readonly prepare: (own: string, port: number, servers: ReadonlyArray<number>, another: number) => Prepared
 }
 
 const caddy: Balancer = {
   command: "caddy",
-  prepare: (own, port, servers) => {
+  prepare: (own, port, servers, another) => {
     // Certificates are tested elsewhere: here the site for custom domains gets no port.
     const [site = ""] = shipped("Caddyfile").replace("{\n", "{\n\tadmin off\n").split("\nhttps:// {")
     writeFileSync(join(own, "Caddyfile"), site)
     return {
       args: ["run", "--config", join(own, "Caddyfile"), "--adapter", "caddyfile"],
       environment: {
+        LINDEN_ASK_PORT: String(another),
         LINDEN_DOMAIN: `http://127.0.0.1:${port}`,
         LINDEN_SERVERS: servers.map((server) => `127.0.0.1:${server}`).join(" ")
       }
@@ -59,7 +60,7 @@ export const runBalancer = (name: keyof typeof balancers, servers: ReadonlyArray
     const { command, prepare } = balancers[name]
     const own = yield* temporaryFolder
     const port = yield* freePort
-    const { args, environment = {} } = prepare(own, port, servers)
+    const { args, environment = {} } = prepare(own, port, servers, yield* freePort)
     let told = ""
     yield* Effect.acquireRelease(
       Effect.sync(() => {

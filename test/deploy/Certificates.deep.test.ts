@@ -12,10 +12,10 @@ const key = "owner-key-of-the-certificates-012345"
 const config = join(import.meta.dirname, "../../deploy/Caddyfile")
 
 /** Caddy with the shipped configuration, on free ports, with certificates from a local authority. */
-const runCaddy = (server: string) =>
+const runCaddy = (servers: string) =>
   Effect.gen(function* () {
     const own = yield* temporaryFolder
-    const [httpPort, port] = [yield* freePort, yield* freePort]
+    const [httpPort, port, ask] = [yield* freePort, yield* freePort, yield* freePort]
     const more = `admin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${httpPort}\n\thttps_port ${port}\n`
     writeFileSync(join(own, "Caddyfile"), readFileSync(config, "utf8").replace("{\n", `{\n\t${more}`))
     yield* Effect.acquireRelease(
@@ -25,7 +25,7 @@ const runCaddy = (server: string) =>
           env: {
             ...process.env,
             ...{ HOME: own, XDG_DATA_HOME: own, XDG_CONFIG_HOME: own },
-            ...{ LINDEN_DOMAIN: "linden.test", LINDEN_SERVERS: server.replace("http://", ""), LINDEN_ASK: server }
+            ...{ LINDEN_DOMAIN: "linden.test", LINDEN_SERVERS: servers, LINDEN_ASK_PORT: String(ask) }
           }
         })
       ),
@@ -56,7 +56,7 @@ const runCaddy = (server: string) =>
       )
   })
 
-it.scopedLive("a custom domain gets its certificate on its first visit, and an unknown domain gets none", () =>
+it.scopedLive("with a server down, a custom domain gets its certificate on its first visit, an unknown one none", () =>
   Effect.gen(function* () {
     const server = yield* runServer({
       LINDEN_DATA_DIR: yield* temporaryFolder,
@@ -78,7 +78,8 @@ it.scopedLive("a custom domain gets its certificate on its first visit, and an u
     const domain_id = yield* post("/domains", { hostname: "go.example.com" })
     const link = { url: "https://example.com/tree", custom_slug: "tree", redirect_type: "instant" }
     yield* post("/links", { ...link, domain_id })
-    const visit = yield* runCaddy(server.url)
+    // The first server of the list is down.
+    const visit = yield* runCaddy(`127.0.0.1:${yield* freePort} 127.0.0.1:${server.port}`)
 
     expect((yield* Effect.retry(visit("linden.test", "/health/live"), patiently))[0]).toBe(200)
     expect(yield* visit("go.example.com", "/tree")).toEqual([302, "https://example.com/tree"])

@@ -5,7 +5,7 @@ import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { fetchNode } from "../nodes/FetchNode.ts"
 import { endServer, freePort, runServer, temporaryFolder } from "../support/Linden.ts"
-import { installPackage, run } from "./InstallPackage.ts"
+import { npmOptions, packInto, run } from "./InstallPackage.ts"
 
 const dockerfile = readFileSync(join(import.meta.dirname, "../../deploy/Dockerfile"), "utf8").replaceAll("\\\n", " ")
 
@@ -15,6 +15,20 @@ const instructions = dockerfile
   .trimEnd()
   .split("\n")
   .map((line) => [line.slice(0, line.indexOf(" ")), line.slice(line.indexOf(" ") + 1)] as const)
+
+/** The steps of the first stage. */
+const [, building = ""] = /^RUN (npm ci .*)$/m.exec(dockerfile) ?? []
+
+/** Runs the last step of the first stage, after the others have built and packed the program. */
+const firstStage = Effect.gen(function* () {
+  const [folder, prefix] = [yield* temporaryFolder, yield* temporaryFolder]
+  const [install, ...others] = building.split(" && ").reverse()
+  expect(others).toEqual(["npm run package", "npm ci"])
+  yield* packInto(join(folder, "package"))
+  const step = [install?.replace("/opt/linden", prefix), ...npmOptions].join(" ")
+  yield* run("/bin/sh", ["-c", step], folder)
+  return prefix
+})
 
 const given = (name: string) => instructions.find(([found]) => found === name)?.[1] ?? ""
 const commandOf = (text: string): ReadonlyArray<string> => JSON.parse(text.slice(text.indexOf("[")))
@@ -40,11 +54,10 @@ mount --bind "$0/data" "$0/data"
 mount -o remount,bind,ro "$0"
 exec chroot --userspec="$user" "$0" "$@"`
 
-it.scopedLive("the image runs without privileges on a read-only root, reports its health and stops on SIGTERM", () =>
+it.scopedLive("the image has what the first stage installs, and runs without privileges on a read-only root", () =>
   Effect.gen(function* () {
     const root = yield* baseImage
-    const { prefix } = yield* installPackage
-    cpSync(prefix, join(root, "opt/linden"), { recursive: true, verbatimSymlinks: true })
+    cpSync(yield* firstStage, join(root, "opt/linden"), { recursive: true, verbatimSymlinks: true })
     for (const [name, text] of instructions) {
       if (name === "RUN") yield* run("chroot", [root, "/bin/sh", "-c", text])
     }

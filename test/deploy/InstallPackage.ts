@@ -12,12 +12,21 @@ const execute = promisify(execFile)
 export const run = (command: string, args: ReadonlyArray<string>, cwd = root) =>
   Effect.promise(() => execute(command, args, { cwd, maxBuffer: 64 * 1024 ** 2 }))
 
+/** Options of npm for tests. */
+export const npmOptions = ["--prefer-offline", "--no-audit", "--no-fund"]
+
+/** Packs the built program into a folder; returns the name of the package. */
+export const packInto = (packed: string) =>
+  Effect.map(
+    run(process.execPath, ["deploy/package.mjs", packed]),
+    () => readdirSync(packed).find((name) => name.endsWith(".tgz")) ?? ""
+  )
+
 /** Packs the built program and installs the package under a prefix, as a user would. */
 export const installPackage = Effect.gen(function* () {
   const [packed, prefix] = [yield* temporaryFolder, yield* temporaryFolder]
-  yield* run(process.execPath, ["deploy/package.mjs", packed])
-  const archive = readdirSync(packed).find((name) => name.endsWith(".tgz")) ?? ""
-  const options = ["--prefix", prefix, "--prefer-offline", "--no-audit", "--no-fund"]
+  const archive = yield* packInto(packed)
+  const options = ["--prefix", prefix, ...npmOptions]
   yield* run("npm", ["install", "--global", ...options, join(packed, archive)], prefix)
   return { packed, archive, prefix }
 })

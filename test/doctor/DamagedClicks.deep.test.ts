@@ -52,7 +52,14 @@ for (const [what, damage] of [
       expect(broken.text).toContain("the file clicks.db is damaged")
       expect(broken.text).toContain("linden doctor --repair")
 
-      const settings = { ...usualSettings, dataDir, databaseUrl: Option.none(), countries: "off", logFormat: "logfmt" }
+      const settings = {
+        ...usualSettings,
+        dataDir,
+        databaseUrl: Option.none(),
+        countries: "off",
+        logFormat: "logfmt",
+        logLevel: "info"
+      }
       const run = <A, E>(effect: Effect.Effect<A, E, Settings | NodeContext.NodeContext>) =>
         effect.pipe(
           Effect.provideService(Settings, settings as unknown as SettingsShape),
@@ -103,7 +110,14 @@ it.scopedLive("reports name a clicks.db with a damaged page inside, which the do
     damageInside(join(dataDir, "clicks.db"))
     const broken = yield* served(dataDir, shown)
     expect([broken.status, broken.text]).toEqual([503, expect.stringContaining("the file clicks.db is damaged")])
-    const settings = { ...usualSettings, dataDir, databaseUrl: Option.none(), countries: "off", logFormat: "logfmt" }
+    const settings = {
+      ...usualSettings,
+      dataDir,
+      databaseUrl: Option.none(),
+      countries: "off",
+      logFormat: "logfmt",
+      logLevel: "info"
+    }
     const run = <A, E>(effect: Effect.Effect<A, E, Settings | NodeContext.NodeContext>) =>
       effect.pipe(
         Effect.provideService(Settings, settings as unknown as SettingsShape),
@@ -128,7 +142,14 @@ it.scopedLive("a total does not fall if the journal no longer has its clicks", (
       })
     )
     truncateSync(join(dataDir, "clicks.db"), 8192)
-    const settings = { ...usualSettings, dataDir, databaseUrl: Option.none(), countries: "off", logFormat: "logfmt" }
+    const settings = {
+      ...usualSettings,
+      dataDir,
+      databaseUrl: Option.none(),
+      countries: "off",
+      logFormat: "logfmt",
+      logLevel: "info"
+    }
     yield* repairClicks(ClickToolsLive).pipe(
       Effect.provideService(Settings, settings as unknown as SettingsShape),
       Effect.provide(NodeContext.layer)
@@ -140,7 +161,14 @@ it.scopedLive("a total does not fall if the journal no longer has its clicks", (
 it.scopedLive("clicks that someone deleted don't come back from the journal, unless that was undone", () =>
   Effect.gen(function* () {
     const dataDir = yield* temporaryFolder
-    const settings = { ...usualSettings, dataDir, databaseUrl: Option.none(), countries: "off", logFormat: "logfmt" }
+    const settings = {
+      ...usualSettings,
+      dataDir,
+      databaseUrl: Option.none(),
+      countries: "off",
+      logFormat: "logfmt",
+      logLevel: "info"
+    }
     const repair = repairClicks(ClickToolsLive).pipe(
       Effect.provideService(Settings, settings as unknown as SettingsShape),
       Effect.provide(NodeContext.layer)

@@ -3,7 +3,7 @@ import { Duration, Effect, Schedule } from "effect"
 import { patiently } from "../support/Patience.ts"
 import { type Database, migratedEnvironment } from "../support/TestServer.ts"
 
-const key = "owner-key-of-the-imports-0123456789"
+export const key = "owner-key-of-the-imports-0123456789"
 /** The number of links to import, more for a thorough run, and the visits of every tenth link. */
 export const [links, visitsEach] = [Number(process.env["LINDEN_IMPORT_LINKS"] ?? 600), 6]
 

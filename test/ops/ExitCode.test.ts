@@ -10,7 +10,7 @@ it.each([
   ["that failed", Exit.fail("no"), false, 1],
   ["that succeeded", Exit.void, false, 0]
 ] as const)("a program %s exits with its status", (_, exit, isTold, status) => {
-  const told = vi.spyOn(console, "error").mockImplementation(() => {})
+  const told = vi.spyOn(process.stderr, "write").mockImplementation(() => true)
   const codes: Array<number> = []
   teardownOf(() => isTold)(exit, (code) => codes.push(code))
   expect(codes).toEqual([status])

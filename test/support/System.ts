@@ -40,6 +40,9 @@ export const hasChromium = (): boolean =>
     ? isThere()
     : install(isThere, "Chromium for the tests that look at pages", ["chromium-headless-shell"])
 
+const makesMounts = () =>
+  spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", "/tmp"], { stdio: "ignore" }).status === 0
+
 /** The path of a system program; undefined if it is not installed. */
 export const programPath = (name: string): string | undefined =>
   ["/usr/bin", "/usr/sbin", "/usr/local/bin", "/usr/local/sbin"].map((folder) => join(folder, name)).find(existsSync)
@@ -64,6 +67,19 @@ export const hasShellTools = (): boolean =>
     ["curl", "openssl"]
   )
 
+/** Whether this process can run a server in the sandbox of its systemd unit; tries to install the tools like Chromium. */
+export const hasUnits = (): boolean =>
+  process.platform === "linux" &&
+  process.getuid?.() === 0 &&
+  install(
+    () =>
+      programPath("systemd-analyze") !== undefined &&
+      spawnSync("/usr/bin/python3", ["-c", "import seccomp"], { stdio: "ignore" }).status === 0,
+    "the tools for the test of the systemd unit",
+    ["systemd", "python3-seccomp"]
+  ) &&
+  makesMounts()
+
 /** The mirror that debootstrap uses by default. */
 const mirror = "http://deb.debian.org/debian/dists/bookworm/InRelease"
 
@@ -75,7 +91,7 @@ export const hasRoots = (): boolean =>
     "debootstrap"
   ]) &&
   spawnSync("wget", ["-q", "--spider", "--timeout=5", "--tries=1", mirror], { stdio: "ignore" }).status === 0 &&
-  spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", "/tmp"], { stdio: "ignore" }).status === 0
+  makesMounts()
 
 const makesNetworks = () => {
   const name = `linden-probe-${process.pid}`

@@ -166,6 +166,7 @@ export const settingsFor = (database: Database, given: Partial<SettingsShape>) =
       trustProxy: false,
       metricsToken: Option.none(),
       logFormat: "logfmt",
+      logLevel: "info",
       journalSync: "off",
       routeTableSize: 1000,
       countries: "off",

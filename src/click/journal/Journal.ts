@@ -1,5 +1,6 @@
 import { dirname } from "node:path"
 import { Context, Effect, Metric, Option } from "effect"
+import { counter } from "../../lib/Counter.ts"
 import { hourMillis } from "../../lib/Time.ts"
 import { Settings } from "../../settings/Settings.ts"
 import { dataFolder } from "../../storage/DataFolder.ts"
@@ -10,14 +11,8 @@ import { journalFolder } from "./JournalSegments.ts"
 import { JournalWriter } from "./JournalWriter.ts"
 import { nodeId } from "./NodeId.ts"
 
-const lostTotal = Metric.counter("linden_clicks_lost_total", {
-  description: "Clicks that could not be written",
-  incremental: true
-})
-const recordedTotal = Metric.counter("linden_clicks_total", {
-  description: "Clicks that were written, bots included",
-  incremental: true
-})
+const lostTotal = counter("linden_clicks_lost_total", "Clicks that could not be written")
+const recordedTotal = counter("linden_clicks_total", "Clicks that were written, bots included")
 
 const freeDisk = Metric.gauge("linden_disk_free_bytes", { description: "Bytes free on the disk of the journal" })
 
