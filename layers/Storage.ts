@@ -7,7 +7,7 @@ import { Settings } from "../src/settings/Settings.ts"
 import { dataFolder } from "../src/storage/DataFolder.ts"
 import { doorbellOver } from "../src/storage/Doorbell.ts"
 import { folderBroadcast } from "../src/storage/FolderBroadcast.ts"
-import { refuseStrayDatabase, refuseStrayFiles } from "../src/storage/Installation.ts"
+import { refuseNoData, refuseNoTables, refuseStrayDatabase, refuseStrayFiles } from "../src/storage/Installation.ts"
 import { tellLoss } from "../src/storage/LogDamage.ts"
 import { MigrationsLive } from "../src/storage/Migrations.ts"
 
@@ -56,3 +56,18 @@ export const DatabaseLive = Layer.unwrapEffect(
 )
 
 export const StorageLive = Layer.provideMerge(MigrationsLive, DatabaseLive)
+
+/** The migrated database of an existing installation; fails instead of creating a new one. */
+export const ExistingStorageLive = Layer.unwrapEffect(
+  Effect.gen(function* () {
+    const { databaseUrl, dataDir } = yield* Settings
+    if (Option.isNone(databaseUrl)) {
+      yield* refuseNoData(resolve(dataDir))
+      return StorageLive
+    }
+    return Layer.provideMerge(
+      MigrationsLive,
+      Layer.tap(DatabaseLive, (context) => Effect.provide(refuseNoTables, context))
+    )
+  })
+)

@@ -7,7 +7,7 @@ import { isNear } from "../net/Network.ts"
 import { StartError } from "../StartError.ts"
 import { Settings } from "../settings/Settings.ts"
 import { databaseNow } from "../storage/DatabaseClock.ts"
-import { isUsedFolder } from "../storage/Installation.ts"
+import { isUsedFolder, StrayClicks } from "../storage/Installation.ts"
 import { isPostgres } from "../storage/IsPostgres.ts"
 import { lostFrom } from "../storage/LogDamage.ts"
 import { lastOf, migrationTables } from "../storage/Migrate.ts"
@@ -125,7 +125,9 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const unusable = (cause: Cause.Cause<unknown>): ReadonlyArray<Finding> => {
   const fault = Cause.squash(cause)
   if (fault instanceof StartError && fault.trouble !== undefined)
-    return [error("database", capitalized(fault.trouble.what), fault.trouble.advice)]
+    return [
+      error(fault instanceof StrayClicks ? "clicks" : "database", capitalized(fault.trouble.what), fault.trouble.advice)
+    ]
   const inner = fault instanceof Error && fault.cause instanceof Error ? fault.cause : fault
   const reason = inner instanceof Error ? inner.message : String(inner)
   return [
