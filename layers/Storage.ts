@@ -1,15 +1,23 @@
 import { resolve } from "node:path"
 import { Path } from "@effect/platform"
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Cause, Context, Effect, Layer, Option, type Redacted } from "effect"
-import { StartError } from "../src/StartError.ts"
+import { StartError, startErrorOf } from "../src/StartError.ts"
 import { Settings } from "../src/settings/Settings.ts"
+import { isDamage, isSqlError } from "../src/storage/Conflict.ts"
+import { DatabaseFaults } from "../src/storage/DatabaseFaults.ts"
 import { dataFolder } from "../src/storage/DataFolder.ts"
 import { doorbellOver } from "../src/storage/Doorbell.ts"
 import { folderBroadcast } from "../src/storage/FolderBroadcast.ts"
 import { refuseNoData, refuseNoTables, refuseStrayDatabase, refuseStrayFiles } from "../src/storage/Installation.ts"
 import { tellLoss } from "../src/storage/LogDamage.ts"
 import { MigrationsLive } from "../src/storage/Migrations.ts"
+
+const damaged = (file: string, folder: string) => ({
+  what: `the database ${file} is damaged.`,
+  advice: `Stop the server, move ${folder} away, and run linden restore BACKUP --data-dir ${folder}.`
+})
 
 const embedded = Effect.gen(function* () {
   const folder = yield* dataFolder
@@ -19,22 +27,27 @@ const embedded = Effect.gen(function* () {
   yield* tellLoss(file)
   const { sqliteLayer } = yield* Effect.promise(() => import("../src/storage/Sqlite.ts"))
   const bells = yield* folderBroadcast(path.join(folder, "bells"))
-  const database = Layer.catchAllCause(sqliteLayer(file, { lockWait: "fiber" }), (cause) => {
-    const reason = Cause.squash(cause)
+  const { note } = yield* DatabaseFaults
+  const database = Layer.catchAllCause(sqliteLayer(file, { lockWait: "fiber", onFault: note }), (cause) => {
+    const fault = Cause.squash(cause)
+    if (isSqlError(fault) && isDamage(fault)) return Layer.fail(startErrorOf(damaged(file, folder), cause))
+    const reason = isSqlError(fault) ? fault.cause : fault
     const told = reason instanceof Error ? reason.message : String(reason)
     return Layer.fail(new StartError({ message: `the database ${file} cannot be opened: ${told}.`, cause }))
   })
   return Layer.merge(database, doorbellOver(bells))
 })
 
+const unreachable = (fault: SqlError) => {
+  const what = `the database at LINDEN_DATABASE_URL cannot be reached: ${fault.message.replace(/\.$/, "")}.`
+  return startErrorOf({ what, advice: "Check LINDEN_DATABASE_URL, and whether PostgreSQL runs." }, fault)
+}
+
 const remote = (url: Redacted.Redacted, maxConnections: number, folder: string) =>
   Effect.map(
-    Effect.promise(() => import("../src/storage/Postgres.ts")),
-    ({ postgresLayer }) =>
-      Layer.mapError(
-        postgresLayer(url, maxConnections),
-        (cause) => new StartError({ message: "the database at LINDEN_DATABASE_URL cannot be reached.", cause })
-      ).pipe(
+    Effect.all([Effect.promise(() => import("../src/storage/Postgres.ts")), DatabaseFaults]),
+    ([{ postgresLayer }, { note }]) =>
+      Layer.mapError(postgresLayer(url, maxConnections, note), unreachable).pipe(
         Layer.tap((context) =>
           Effect.provideService(
             refuseStrayDatabase(folder),
@@ -53,7 +66,7 @@ export const DatabaseLive = Layer.unwrapEffect(
       ? yield* remote(databaseUrl.value, databasePool, resolve(dataDir))
       : yield* embedded
   })
-)
+).pipe(Layer.provideMerge(DatabaseFaults.Default))
 
 export const StorageLive = Layer.provideMerge(MigrationsLive, DatabaseLive)
 

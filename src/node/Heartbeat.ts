@@ -1,5 +1,6 @@
 import { Clock, Effect, Fiber, Metric, Option, Ref } from "effect"
 import { OwnNode } from "./OwnNode.ts"
+import { codesOf, Problems } from "./Problems.ts"
 import { type NodeRow, NodesRepo } from "./Repo.ts"
 
 const every = "2 seconds"
@@ -7,6 +8,7 @@ const every = "2 seconds"
 const patience = "3 seconds"
 /** How long to wait for the ledger's backlog before repeating the previous value. */
 const lagPatience = "500 millis"
+const lookTime = "1 second"
 const farewellTime = "2 seconds"
 
 const lostContact = Metric.counter("linden_database_contact_lost_total", {
@@ -18,10 +20,11 @@ const none: ReadonlyArray<NodeRow> = []
 
 /** Reports this node's state to the others every two seconds. On SQLite, there are no others. */
 export class Heartbeat extends Effect.Service<Heartbeat>()("node/Heartbeat", {
-  dependencies: [OwnNode.Default, NodesRepo.Default],
+  dependencies: [OwnNode.Default, NodesRepo.Default, Problems.Default],
   scoped: Effect.gen(function* () {
     const own = yield* OwnNode
     const repo = yield* NodesRepo
+    const problems = yield* Problems
     const seen = yield* Ref.make(none)
     const contactAt = yield* Ref.make(yield* Clock.currentTimeNanos)
     const isStopping = yield* Ref.make(false)
@@ -41,7 +44,8 @@ export class Heartbeat extends Effect.Service<Heartbeat>()("node/Heartbeat", {
         shards: own.shards,
         journal_lag_bytes: journalLag,
         is_stopping: Effect.map(Ref.get(isStopping), (value): 0 | 1 => (value ? 1 : 0)),
-        backup: own.backup
+        backup: own.backup,
+        problems: Effect.map(problems.known, codesOf)
       }).pipe(Effect.map(({ backup, ...how }) => ({ id: own.id, address, version: own.version, ...how, ...backup })))
 
     const tell = Effect.fnUntraced(function* (address: string) {
@@ -93,6 +97,7 @@ export class Heartbeat extends Effect.Service<Heartbeat>()("node/Heartbeat", {
       yield* Effect.forkScoped(Effect.forever(Effect.zipRight(next, beating)))
     }
 
+    const isHealthyOther = ({ id, state }: NodeRow) => id !== own.id && state === "healthy"
     const count = (is: (row: NodeRow) => boolean) =>
       Effect.map(Ref.get(seen), (rows) => (own.hasOthers ? rows.filter(is).length : 1))
     return {
@@ -101,8 +106,13 @@ export class Heartbeat extends Effect.Service<Heartbeat>()("node/Heartbeat", {
       /** The number of nodes that are not lost. */
       alive: count(({ state }) => state !== "lost"),
       /** Whether another node accepts requests. */
-      hasHealthyOthers: Effect.map(Ref.get(seen), (rows) =>
-        rows.some(({ id, state }) => id !== own.id && state === "healthy")
+      hasHealthyOthers: Effect.map(Ref.get(seen), (rows) => rows.some(isHealthyOther)),
+      /** Whether another node stored a heartbeat in the last seconds, so it can write. */
+      othersWrite: repo.list.pipe(
+        Effect.map((rows) => rows.some(isHealthyOther)),
+        Effect.disconnect,
+        Effect.timeout(lookTime),
+        Effect.orElse(() => Effect.map(Ref.get(seen), (rows) => rows.some(isHealthyOther)))
       ),
       /** Milliseconds since this node last reported to the database. None on SQLite. */
       silence: Effect.map(Effect.all([Clock.currentTimeNanos, Ref.get(contactAt)]), ([now, at]) =>

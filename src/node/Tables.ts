@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { Flag } from "../contract/Text.ts"
 import { Instant } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
+import { NodeProblem } from "./Node.ts"
 
 /** The last heartbeat of each server on this database; times come from the database's clock. */
 export const NodesTable = table(
@@ -16,12 +17,13 @@ export const NodesTable = table(
     journal_lag_bytes: Schema.Number,
     is_stopping: Flag,
     last_backup_at: Schema.NullOr(Instant),
-    is_backup_overdue: Flag
+    is_backup_overdue: Flag,
+    problems: Schema.parseJson(Schema.Array(NodeProblem))
   },
   {
     postgresOnly: [
       ...(["id", "address", "version", "started_at", "seen_at", "shards", "journal_lag_bytes", "is_stopping"] as const),
-      ...(["last_backup_at", "is_backup_overdue"] as const)
+      ...(["last_backup_at", "is_backup_overdue", "problems"] as const)
     ]
   }
 )

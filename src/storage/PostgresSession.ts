@@ -62,12 +62,13 @@ class StatementNames {
 
 type Callback = (error: Error | undefined, ...rest: ReadonlyArray<unknown>) => void
 
-const prepareOn = (client: pg.PoolClient, names: StatementNames) => {
+const prepareOn = (client: pg.PoolClient, names: StatementNames, onFault: (cause: unknown) => void) => {
   const query = (...args: ReadonlyArray<unknown>): unknown => Reflect.apply(pg.Client.prototype.query, client, args)
   const reporting =
     (callback: Callback): Callback =>
     (error, ...rest) => {
       if (hasOutdatedPlan(error)) names.renew()
+      if (error) onFault(error)
       callback(error, ...rest)
     }
   Object.assign(client, {
@@ -75,15 +76,14 @@ const prepareOn = (client: pg.PoolClient, names: StatementNames) => {
       const isPreparable =
         typeof text === "string" && Array.isArray(values) && values.length > 0 && values.length <= mostParameters
       const name = isPreparable ? names.of(text) : undefined
-      return name === undefined
-        ? query(text, values, callback)
-        : query({ name, text }, values, reporting(callback as Callback))
+      if (typeof callback !== "function") return query(text, values, callback)
+      return query(name === undefined ? text : { name, text }, values, reporting(callback as Callback))
     }
   })
 }
 
-/** Prepares the repeated statements of a pool's connections. */
-export const prepareRepeated = (pool: pg.Pool) => {
+/** Prepares the repeated statements of a pool's connections. `onFault` receives each error of a statement. */
+export const prepareRepeated = (pool: pg.Pool, onFault: (cause: unknown) => void) => {
   const names = new StatementNames()
-  pool.on("connect", (client) => prepareOn(client, names))
+  pool.on("connect", (client) => prepareOn(client, names, onFault))
 }

@@ -1,0 +1,9 @@
+import { SqlClient } from "@effect/sql"
+import { Effect } from "effect"
+
+/** The problems of each server that shares a database, as a JSON array of codes. On SQLite there is only one server. */
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const add = sql`ALTER TABLE nodes ADD COLUMN problems TEXT NOT NULL DEFAULT '[]'`
+  yield* sql.onDialectOrElse({ pg: () => add, orElse: () => Effect.void })
+})
