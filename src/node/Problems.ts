@@ -56,7 +56,9 @@ const watchFiles = (folder: string, isShared: boolean) => {
       if (known === undefined && found !== undefined) opened.set(name, found)
       if (known === undefined || known === found) return []
       const how = found === undefined ? "removed" : "replaced"
-      return [problem("files", "file_lost", `${name} was ${how} while the server uses it: back up, then run linden doctor`)]
+      return [
+        problem("files", "file_lost", `${name} was ${how} while the server uses it: back up, then run linden doctor`)
+      ]
     })
 }
 

@@ -1,6 +1,8 @@
-import { SqlClient } from "@effect/sql"
+import { join } from "node:path"
+import type { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Schema } from "effect"
+import type { Trouble } from "../StartError.ts"
 import { type DatabaseFault, faultOf } from "./Conflict.ts"
 import { rowsOf } from "./Rows.ts"
 
@@ -15,6 +17,12 @@ export const askDatabase = (sql: SqlClient.SqlClient): Effect.Effect<"read_only"
       ),
     orElse: () => Effect.as(sql`SELECT 1`, undefined)
   })
+
+/** A damaged SQLite database in a data folder. */
+export const damagedDatabase = (folder: string): Trouble => ({
+  what: `the database ${join(folder, "linden.db")} is damaged.`,
+  advice: `Stop the server, move ${folder} away, and run linden restore BACKUP --data-dir ${folder}.`
+})
 
 const probeName = "write_probe"
 /** Small enough to store often, and larger than the room that a log on a full disk may still have, in bytes. */
