@@ -14,7 +14,7 @@ export class Nodes extends Effect.Service<Nodes>()("node/Nodes", {
     const repo = yield* NodesRepo
     const problems = yield* Problems
 
-    const show = ({ seen_at, ...row }: NodeRow): Node => ({
+    const show = ({ seen_at, http_port: _, ...row }: NodeRow): Node => ({
       ...row,
       last_seen_at: seen_at,
       is_this: row.id === own.id ? 1 : 0

@@ -1,11 +1,11 @@
 import { statSync } from "node:fs"
 import { join } from "node:path"
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect, Option } from "effect"
+import { Clock, Effect, Fiber, Option } from "effect"
 import { Journal } from "../click/journal/Journal.ts"
 import { Ledger } from "../click/Ledger.ts"
 import { dayMillis } from "../lib/Time.ts"
-import { type DatabaseFault, refusedWrite } from "../storage/Conflict.ts"
+import { type DatabaseFault, faultOf } from "../storage/Conflict.ts"
 import { askDatabase, DatabaseFaults, probeWrite } from "../storage/DatabaseFaults.ts"
 import { dataFolder } from "../storage/DataFolder.ts"
 import { isPostgres } from "../storage/IsPostgres.ts"
@@ -30,6 +30,8 @@ export const codesOf = (problems: ReadonlyArray<Problem>): ReadonlyArray<NodePro
 ]
 
 const patience = "2 seconds"
+/** How long to wait for a database that was offline at the last look. */
+const awayPatience = "500 millis"
 /** How long visits are answered without the database, in milliseconds. */
 const memoryMillis = dayMillis
 /** How long the state of the database is cached, in milliseconds. */
@@ -84,31 +86,34 @@ export class Problems extends Effect.Service<Problems>()("node/Problems", {
      * Asks the database, and writes to it if a write was refused or, on SQLite, if the journal has noticed trouble with
      * the disk.
      */
-    const askNow = Effect.gen(function* () {
-      const answer = yield* askDatabase(sql)
-      if (answer !== undefined) return answer
-      const known = yield* faults.current
-      const isSuspect = !isShared && (yield* journal.failure) !== null
-      if (known === "damaged" || (known === undefined && !isSuspect)) return known
-      const refused = yield* probeWrite(sql, known === "full")
-      if (refused === undefined) yield* faults.heal
-      return refused
-    }).pipe(
-      Effect.disconnect,
-      Effect.timeout(patience),
-      Effect.matchEffect({
-        onSuccess: (fault) => Effect.succeed({ isAway: false, fault }),
-        onFailure: (error) => {
-          const fault = error._tag === "SqlError" ? refusedWrite(error) : undefined
-          return Effect.map(faults.current, (known) => ({ isAway: fault === undefined, fault: fault ?? known }))
-        }
-      })
-    )
-    const dated = Effect.zipWith(askNow, Clock.currentTimeMillis, (state, now) => {
+    const askNow = () =>
+      Effect.gen(function* () {
+        const answer = yield* askDatabase(sql)
+        if (answer !== undefined) return answer
+        const known = yield* faults.current
+        const isSuspect = !isShared && (yield* journal.failure) !== null
+        if (known === "damaged" || (known === undefined && !isSuspect)) return known
+        const refused = yield* probeWrite(sql, known === "full")
+        if (refused === undefined) yield* faults.heal
+        return refused
+      }).pipe(
+        Effect.disconnect,
+        Effect.timeout(awaySince === undefined ? patience : awayPatience),
+        Effect.matchEffect({
+          onSuccess: (fault) => Effect.succeed({ isAway: false, fault }),
+          onFailure: (error) => {
+            const fault = error._tag === "SqlError" ? faultOf(error.cause) : undefined
+            return Effect.map(faults.current, (known) => ({ isAway: fault === undefined, fault: fault ?? known }))
+          }
+        })
+      )
+    const dated = Effect.zipWith(Effect.suspend(askNow), Clock.currentTimeMillis, (state, now) => {
       awaySince = state.isAway ? (awaySince ?? now) : undefined
       return state
     })
-    const asked = yield* Effect.cachedWithTTL(dated, `${cacheMillis} millis`)
+    // A client that disconnects must not interrupt the look of others.
+    const shared = Effect.uninterruptible(Effect.flatMap(Effect.forkDaemon(Effect.interruptible(dated)), Fiber.join))
+    const asked = yield* Effect.cachedWithTTL(shared, `${cacheMillis} millis`)
 
     const database = ({ isAway, fault }: { readonly isAway: boolean; readonly fault: DatabaseFault | undefined }) => {
       if (isAway) return [problem("database", "database_offline", "away")]
@@ -174,8 +179,8 @@ export class Problems extends Effect.Service<Problems>()("node/Problems", {
         (_, now) => awaySince === undefined || now - awaySince < memoryMillis
       ),
 
-      /** Whether the database responds and accepts writes. */
-      canWrite: Effect.map(asked, ({ isAway, fault }) => !isAway && (fault === undefined || fault === "damaged")),
+      /** Whether the database can't be reached, or why it can't be used. */
+      database: asked,
 
       /** Whether backups are expected. */
       expectsBackups: backups.isExpected

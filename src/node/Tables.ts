@@ -18,12 +18,13 @@ export const NodesTable = table(
     is_stopping: Flag,
     last_backup_at: Schema.NullOr(Instant),
     is_backup_overdue: Flag,
-    problems: Schema.parseJson(Schema.Array(NodeProblem))
+    problems: Schema.parseJson(Schema.Array(NodeProblem)),
+    http_port: Schema.Number
   },
   {
     postgresOnly: [
       ...(["id", "address", "version", "started_at", "seen_at", "shards", "journal_lag_bytes", "is_stopping"] as const),
-      ...(["last_backup_at", "is_backup_overdue", "problems"] as const)
+      ...(["last_backup_at", "is_backup_overdue", "problems", "http_port"] as const)
     ]
   }
 )

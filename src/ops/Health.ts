@@ -56,6 +56,13 @@ const makeHealth = Effect.gen(function* () {
     }
   })
 
+  /** Whether this server can't write, and another one can. */
+  const othersAreBetter = Effect.gen(function* () {
+    const { isAway, fault } = yield* problems.database
+    if (isAway) return yield* heartbeat.othersWrite
+    return fault === "read_only" || fault === "full" ? yield* heartbeat.othersBeat : false
+  })
+
   const remembered = new Map<string, { readonly body: string; readonly until: number }>()
   // In a cluster, the body has more details for trusted callers.
   const keyOf = (headers: Headers, remote: string | undefined) => (own.hasOthers ? callerKey(headers, remote) : "")
@@ -88,7 +95,7 @@ const makeHealth = Effect.gen(function* () {
     /** Whether the server should receive requests: not while it stops, or while another server is better. */
     ready: Effect.gen(function* () {
       if (stopping.isAnnounced()) return unavailable({ reason: "stopping" })
-      const isWorse = own.hasOthers && !(yield* problems.canWrite) && (yield* heartbeat.othersWrite)
+      const isWorse = own.hasOthers && (yield* othersAreBetter)
       // Check again, because the server may have announced its shutdown in the meantime.
       if (stopping.isAnnounced()) return unavailable({ reason: "stopping" })
       return isWorse ? unavailable({ reason: "database" }) : told({ status: "ready" })
