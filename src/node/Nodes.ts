@@ -1,11 +1,13 @@
-import { Clock, DateTime, Effect, Option } from "effect"
+import { Clock, DateTime, Effect, Option, Schema } from "effect"
 import { Owner } from "../auth/Policy.ts"
 import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
-import type { Node } from "./Node.ts"
+import { type Node, NodeProblem } from "./Node.ts"
 import { OwnNode } from "./OwnNode.ts"
 import { codesOf, Problems } from "./Problems.ts"
 import { type NodeRow, NodesRepo } from "./Repo.ts"
+
+const isProblem = Schema.is(NodeProblem)
 
 export class Nodes extends Effect.Service<Nodes>()("node/Nodes", {
   dependencies: [OwnNode.Default, NodesRepo.Default, Problems.Default],
@@ -16,6 +18,7 @@ export class Nodes extends Effect.Service<Nodes>()("node/Nodes", {
 
     const show = ({ seen_at, http_port: _, ...row }: NodeRow): Node => ({
       ...row,
+      problems: row.problems.filter(isProblem),
       last_seen_at: seen_at,
       is_this: row.id === own.id ? 1 : 0
     })

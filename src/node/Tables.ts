@@ -2,7 +2,6 @@ import { Schema } from "effect"
 import { Flag } from "../contract/Text.ts"
 import { Instant } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
-import { NodeProblem } from "./Node.ts"
 
 /** The last heartbeat of each server on this database; times come from the database's clock. */
 export const NodesTable = table(
@@ -18,7 +17,8 @@ export const NodesTable = table(
     is_stopping: Flag,
     last_backup_at: Schema.NullOr(Instant),
     is_backup_overdue: Flag,
-    problems: Schema.parseJson(Schema.Array(NodeProblem)),
+    /** Codes. A newer server may have some that this one does not know. */
+    problems: Schema.parseJson(Schema.Array(Schema.String)),
     http_port: Schema.Number
   },
   {
