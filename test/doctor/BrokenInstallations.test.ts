@@ -282,7 +282,7 @@ const folderRows: ReadonlyArray<Broken> = [
   [
     "a damaged log",
     (folder) => damageLog(main(folder)),
-    ["error", "log", /is damaged: its last \d committed changes are lost/, "Restore a backup"]
+    ["error", "log", /is damaged: its last \d+ committed changes are lost/, "Restore a backup"]
   ],
   [
     "a missing linden.db",
@@ -432,8 +432,9 @@ const postgresRows: ReadonlyArray<Broken> = [
   ],
   [
     "a PostgreSQL database in LATIN1",
-    () =>
+    (folder) =>
       Effect.gen(function* () {
+        for (const file of [main(folder), clicks(folder)]) rmSync(file)
         const name = `latin_${crypto.randomUUID().replaceAll("-", "")}`
         yield* query(
           `${base}postgres`,
