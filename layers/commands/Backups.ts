@@ -1,6 +1,6 @@
 import * as Command from "@effect/cli/Command"
 import * as NodeContext from "@effect/platform-node/NodeContext"
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { backupCommand, restoreCommand } from "../../src/cli/Backups.ts"
 import { startOverCommand } from "../../src/cli/StartOver.ts"
 import { SettingsLive } from "../../src/settings/Settings.ts"
@@ -10,10 +10,16 @@ import { DatabaseLive } from "../Storage.ts"
 // No database layer, because a backup copies files and migrates nothing.
 const copies = Layer.merge(SettingsLive, QuietLive)
 
+/** Loaded when it is used, because backups don't need the code of clicks. */
+const renewedClicks = Effect.promise(() =>
+  Promise.all([import("../../src/doctor/DamagedClicks.ts"), import("../ClickTools.ts")])
+).pipe(Effect.flatMap(([{ renewClicks }, { RebuildToolsLive }]) => renewClicks(RebuildToolsLive)))
+
 export const backup = Command.provide(backupCommand, copies)
 const startOver = Command.provide(
   startOverCommand(
-    DatabaseLive.pipe(Layer.provide(SettingsLive), Layer.provide(NodeContext.layer), Layer.provide(QuietLive))
+    DatabaseLive.pipe(Layer.provide(SettingsLive), Layer.provide(NodeContext.layer), Layer.provide(QuietLive)),
+    renewedClicks
   ),
   copies
 )

@@ -3,11 +3,11 @@ import { Layer } from "effect"
 import { doctorCommand } from "../../src/cli/Doctor.ts"
 import { repairClicks } from "../../src/doctor/DamagedClicks.ts"
 import { SettingsLive } from "../../src/settings/Settings.ts"
-import { ClickToolsLive } from "../ClickTools.ts"
+import { RebuildToolsLive } from "../ClickTools.ts"
 import { QuietLive } from "../Logging.ts"
 import { DatabaseLive } from "../Storage.ts"
 
 // No migrations, because the doctor changes nothing unless it is asked to.
 const database = DatabaseLive.pipe(Layer.provide(NodeContext.layer), Layer.provide(QuietLive))
 
-export const doctor = doctorCommand(SettingsLive, database, repairClicks(ClickToolsLive))
+export const doctor = doctorCommand(SettingsLive, database, repairClicks(RebuildToolsLive))

@@ -8,6 +8,7 @@ const patience = "5 minutes"
 /** The minimum size of a part of a multipart upload, in bytes; S3 allows at most 10,000 parts. */
 const partBytes = 16 * 1024 ** 2
 const mostParts = 9000
+const probeName = "linden-doctor-test.txt"
 
 const textOf = (xml: string, tag: string): ReadonlyArray<string> =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, "g"))].map(([, text = ""]) =>
@@ -116,6 +117,11 @@ export const backupBucket = (bucket: string, prefix: string) =>
           if (Number(headers.get("content-length")) !== size)
             return yield* new BackupError({ message: `${where} stored the backup with a different length.` })
         }),
-      remove: (name: string) => Effect.asVoid(ask("DELETE", `/${prefix}${name}`))
+      remove: (name: string) => Effect.asVoid(ask("DELETE", `/${prefix}${name}`)),
+      /** Stores and deletes a small file, because a key that may list may not be allowed to write. */
+      probe: Effect.zipRight(
+        ask("PUT", `/${prefix}${probeName}`, "A test of linden doctor.\n"),
+        ask("DELETE", `/${prefix}${probeName}`)
+      )
     }
   })

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync, sta
 import { join } from "node:path"
 import { Clock, Effect } from "effect"
 import { nodeId } from "../click/journal/NodeId.ts"
+import { lostClicks } from "../storage/Installation.ts"
 import { migrationTables } from "../storage/Migrate.ts"
 import { type AloneDatabase, copyTogether, namedNow, openCopy } from "../storage/SqliteSnapshot.ts"
 import { name as uploadName } from "../upload/Folder.ts"
@@ -136,6 +137,8 @@ export const stageSqlite = (from: string, to: string, tell: (part: number) => vo
       return yield* new BackupError({
         message: `there is nothing to back up in ${from}: it has no linden.db (LINDEN_DATA_DIR).`
       })
+    const lost = yield* lostClicks(from)
+    if (lost !== undefined) return yield* new BackupError({ message: `${lost} Run linden doctor.` })
     const node = yield* stageFiles(from, to)
     // Copy the uploads before the database. Then only uploads created since can be missing from the copy.
     yield* Effect.try({

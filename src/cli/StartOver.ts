@@ -1,6 +1,8 @@
 import { mkdirSync, renameSync } from "node:fs"
 import { basename, join, resolve } from "node:path"
 import * as Command from "@effect/cli/Command"
+import * as Options from "@effect/cli/Options"
+import type { FileSystem, Path } from "@effect/platform"
 import type { SqlClient } from "@effect/sql"
 import { Clock, Console, Effect, Layer, Option } from "effect"
 import { commandName } from "../lib/Command.ts"
@@ -8,7 +10,7 @@ import { StartError } from "../StartError.ts"
 import { Settings } from "../settings/Settings.ts"
 import { makeDataFolder } from "../storage/DataFolder.ts"
 import { holdFolder } from "../storage/FolderLock.ts"
-import { isUsedFolder, leftovers, StrayData } from "../storage/Installation.ts"
+import { isUsedFolder, leftovers, StrayClicks, StrayData } from "../storage/Installation.ts"
 
 const nothingToDo = (folder: string, why: string) =>
   new StartError({ message: `there is nothing to start over in ${folder}: ${why}.` })
@@ -28,10 +30,21 @@ const setAside = (folder: string, names: ReadonlyArray<string>) =>
     })
   )
 
-/** `linden start-over`. Opening the database tells whether it belongs to the data folder. */
-export const startOverCommand = <E, R>(database: Layer.Layer<SqlClient.SqlClient, E, R>) =>
-  Command.make("start-over", {}, () =>
+const clicks = Options.boolean("clicks").pipe(
+  Options.withDescription("Move only clicks.db aside; the new one has the clicks of the journal")
+)
+
+/**
+ * `linden start-over`. Opening the database tells whether it belongs to the data folder. `renewed` replaces the file of
+ * clicks and returns a sentence.
+ */
+export const startOverCommand = <E, R, E2>(
+  database: Layer.Layer<SqlClient.SqlClient, E, R>,
+  renewed: Effect.Effect<string, E2, Settings | FileSystem.FileSystem | Path.Path>
+) =>
+  Command.make("start-over", { clicks }, (options) =>
     Effect.gen(function* () {
+      if (options.clicks) return yield* Effect.flatMap(renewed, Console.log)
       const { dataDir, databaseUrl } = yield* Settings
       const folder = resolve(dataDir)
       if (!isUsedFolder(folder)) return yield* nothingToDo(folder, "no server has used it")
@@ -39,7 +52,10 @@ export const startOverCommand = <E, R>(database: Layer.Layer<SqlClient.SqlClient
       yield* holdFolder(folder, { advice: "stop that one first" })
       yield* Effect.matchEffect(Effect.scoped(Layer.build(database)), {
         onSuccess: () => nothingToDo(folder, "its database belongs to it"),
-        onFailure: (fault) => (fault instanceof StrayData ? Effect.void : Effect.fail(fault))
+        onFailure: (fault): Effect.Effect<void, E | StartError> => {
+          if (fault instanceof StrayClicks) return nothingToDo(folder, "only clicks.db is lost; see --clicks")
+          return fault instanceof StrayData ? Effect.void : Effect.fail(fault)
+        }
       })
       const names = yield* leftovers(folder, Option.isSome(databaseUrl))
       const to = yield* setAside(folder, names)
@@ -48,6 +64,6 @@ export const startOverCommand = <E, R>(database: Layer.Layer<SqlClient.SqlClient
     }).pipe(Effect.scoped)
   ).pipe(
     Command.withDescription(
-      "Move the rest of an installation that lost its database aside, so that the next start creates a new one"
+      "Move the rest of an installation that lost its database aside, so that the next start creates a new one; with --clicks, replace only a lost or foreign clicks.db"
     )
   )

@@ -1,7 +1,7 @@
 import * as Args from "@effect/cli/Args"
 import * as Command from "@effect/cli/Command"
 import * as Options from "@effect/cli/Options"
-import { Console, Effect, Option, Schema } from "effect"
+import { Console, Effect, type Layer, Option, Schema } from "effect"
 import { formatTimestamp } from "../contract/Timestamp.ts"
 import { StartError } from "../StartError.ts"
 import { Teams } from "../team/Teams.ts"
@@ -47,8 +47,12 @@ const list = Command.make("list", {}, () =>
   })
 ).pipe(Command.withDescription("List the teams of this server: ID, members, links, creation date and name"))
 
-/** `linden team list|create`. */
-export const teamCommand = Command.make("team").pipe(
-  Command.withDescription("List and create teams"),
-  Command.withSubcommands([list, create])
-)
+/** `linden team list|create`. Only `create` may create a new installation, with `creating`. */
+export const teamCommand = <E, R, E2, R2>(
+  existing: Layer.Layer<Teams, E, R>,
+  creating: Layer.Layer<Teams | Users, E2, R2>
+) =>
+  Command.make("team").pipe(
+    Command.withDescription("List and create teams"),
+    Command.withSubcommands([Command.provide(list, existing), Command.provide(create, creating)])
+  )

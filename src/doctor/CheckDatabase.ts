@@ -6,13 +6,15 @@ import { Cause, Clock, Effect, type Layer, Option, Schema } from "effect"
 import { isNear } from "../net/Network.ts"
 import { StartError } from "../StartError.ts"
 import { Settings } from "../settings/Settings.ts"
+import { type DatabaseFault, faultOf } from "../storage/Conflict.ts"
 import { databaseNow } from "../storage/DatabaseClock.ts"
-import { isUsedFolder } from "../storage/Installation.ts"
+import { askDatabase, damagedDatabase } from "../storage/DatabaseFaults.ts"
+import { isUsedFolder, StrayClicks } from "../storage/Installation.ts"
 import { isPostgres } from "../storage/IsPostgres.ts"
 import { lostFrom } from "../storage/LogDamage.ts"
 import { lastOf, migrationTables } from "../storage/Migrate.ts"
 import { migrations } from "../storage/Migrations.ts"
-import { rowsOf } from "../storage/Rows.ts"
+import { hasRows, rowsOf } from "../storage/Rows.ts"
 import { TeamsTable } from "../user/Tables.ts"
 import { error, type Finding, ok, warning } from "./Finding.ts"
 
@@ -30,6 +32,37 @@ const newestOf = (sql: SqlClient.SqlClient) =>
     ([row]) => row?.newest ?? 0
   )
 
+const Started = rowsOf(Schema.Struct({ encoding: Schema.String, has_tables: Schema.Boolean }))
+
+/** Whether an empty PostgreSQL database can become that of an installation; undefined if it has tables. */
+const checkEmpty = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql.onDialectOrElse({
+    pg: () =>
+      Started(
+        sql`SELECT current_setting('server_encoding') AS encoding, to_regclass(${migrationTables.main}) IS NOT NULL AS has_tables`
+      ),
+    orElse: () => Effect.succeed([])
+  })
+  if (row === undefined || row.has_tables) return undefined
+  return row.encoding === "UTF8"
+    ? ok("database", "The database is empty. The first start creates its tables.")
+    : error(
+        "database",
+        `The database has the encoding ${row.encoding}, but Linden needs UTF8.`,
+        "Create one with createdb --encoding=UTF8 --template=template0."
+      )
+})
+
+const refusals: Readonly<Record<DatabaseFault, readonly [message: string, advice: string]>> = {
+  read_only: [
+    "The database is read-only: nothing can be saved and no clicks are recorded.",
+    "Connect to the primary server, or turn off default_transaction_read_only."
+  ],
+  full: ["The disk of the database is full.", "Free some space on it."],
+  damaged: ["The database is damaged.", "Restore a backup."]
+}
+
 /** Whether this program can open the data. */
 const checkVersion = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -42,6 +75,8 @@ const checkVersion = Effect.gen(function* () {
       "Install that version or a later one."
     )
   }
+  const refusal = yield* askDatabase(sql)
+  if (refusal !== undefined) return error("database", ...refusals[refusal])
   return newest < last
     ? ok("database", "The database opens. The next start migrates it to this version; back it up first.")
     : ok("database", "The database opens and has the tables of this version.")
@@ -75,15 +110,37 @@ const checkFiles = Effect.gen(function* () {
     orElse: () => Sound(sql`PRAGMA quick_check(1)`)
   })
   const fault = rows.find(({ quick_check }) => quick_check !== "ok")?.quick_check
-  return fault === undefined
-    ? []
-    : [
-        error(
-          "database",
-          `The database is damaged: ${fault}.`,
-          "Stop the server, then run linden restore with a backup."
-        )
-      ]
+  if (fault === undefined) return []
+  // The first line names only the schema.
+  const reason = fault.replace(/^\*{3} in database \w+ \*{3}\s*/, "").replace(/\s*\n\s*/g, "; ")
+  const { advice } = damagedDatabase(resolve((yield* Settings).dataDir))
+  return [error("database", `The database is damaged: ${reason.replace(/\.$/, "")}.`, advice)]
+})
+
+const Files = rowsOf(Schema.Struct({ file: Schema.String }))
+
+/** Whether the data folder has the pictures that the database refers to. On PostgreSQL, they are not in it. */
+const checkPictures = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const folder = join(resolve((yield* Settings).dataDir), "uploads")
+  const files = yield* sql.onDialectOrElse({
+    pg: () => Effect.succeed([]),
+    orElse: () =>
+      Effect.flatMap(hasRows(sql`SELECT 1 FROM sqlite_master WHERE name = 'upload_files'`), (isThere) =>
+        isThere ? Files(sql`SELECT DISTINCT file FROM upload_files`) : Effect.succeed([])
+      )
+  })
+  const missing = files.filter(({ file }) => !existsSync(join(folder, file)))
+  if (missing.length === 0) return []
+  const count = `${missing.length} of ${files.length} uploaded pictures`
+  const names = missing.slice(0, 3).map(({ file }) => file)
+  return [
+    error(
+      "pictures",
+      `${count} ${missing.length === 1 ? "is" : "are"} missing in ${folder}: ${names.join(", ")}${missing.length > 3 ? ", …" : ""}.`,
+      `Restore a backup into another folder, and copy its folder uploads to ${folder}.`
+    )
+  ]
 })
 
 /** Whether opening the database would lose, or has lost, commits in a damaged log. */
@@ -122,11 +179,17 @@ const checkIgnored = Effect.gen(function* () {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const unusable = (cause: Cause.Cause<unknown>): ReadonlyArray<Finding> => {
+const unusable = (cause: Cause.Cause<unknown>, folder: string): ReadonlyArray<Finding> => {
   const fault = Cause.squash(cause)
   if (fault instanceof StartError && fault.trouble !== undefined)
-    return [error("database", capitalized(fault.trouble.what), fault.trouble.advice)]
+    return [
+      error(fault instanceof StrayClicks ? "clicks" : "database", capitalized(fault.trouble.what), fault.trouble.advice)
+    ]
   const inner = fault instanceof Error && fault.cause instanceof Error ? fault.cause : fault
+  if (faultOf(inner) === "damaged") {
+    const { what, advice } = damagedDatabase(folder)
+    return [error("database", capitalized(what), advice)]
+  }
   const reason = inner instanceof Error ? inner.message : String(inner)
   return [
     error(
@@ -155,17 +218,26 @@ export const checkDatabase = <E, R, R2>(
     // Check the log first, because opening the database drops the part after the damage.
     const loss = Option.isNone(databaseUrl) ? yield* checkLog(join(folder, "linden.db")) : []
     const all = Effect.gen(function* () {
+      const empty = yield* checkEmpty
+      if (empty !== undefined) return [empty]
       const version = yield* checkVersion
       if (version.level === "error") return [version]
       const damage = yield* checkFiles
       return damage.length > 0
         ? damage
-        : [version, ...loss, yield* checkClock, ...(yield* checkIgnored), ...(yield* further)]
+        : [
+            version,
+            ...loss,
+            yield* checkClock,
+            ...(yield* checkIgnored),
+            ...(yield* checkPictures),
+            ...(yield* further)
+          ]
     })
     return yield* all.pipe(
       Effect.provide(database),
       Effect.timeoutFail({ duration: "5 minutes", onTimeout: () => new Error("it does not respond") }),
       Effect.sandbox,
-      Effect.catchAll((cause) => Effect.succeed(unusable(cause)))
+      Effect.catchAll((cause) => Effect.succeed(unusable(cause, folder)))
     )
   })

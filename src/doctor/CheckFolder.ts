@@ -1,9 +1,9 @@
 import { constants } from "node:fs"
 import { access } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
-import { Effect, Option } from "effect"
+import { Context, Effect, Option } from "effect"
 import { Settings } from "../settings/Settings.ts"
-import { isOpenToOthers, restoringNote, unwritableIn } from "../storage/DataFolder.ts"
+import { isOpenToOthers, restoringNote, troubleWith, unwritableIn } from "../storage/DataFolder.ts"
 import { freeBytes, gigabytes } from "../storage/DiskSpace.ts"
 import { error, type Finding, ok, warning } from "./Finding.ts"
 
@@ -34,6 +34,23 @@ const checkDisk = Effect.fn(function* (folder: string) {
   return free.value < Math.max(4 * minFreeDisk, 1024 ** 3) ? warning("disk", message, advice) : ok("disk", message)
 })
 
+/** Checks access to a folder. It is a `Context.Reference`, so that tests can replace the disk. */
+export class FolderAccess extends Context.Reference<FolderAccess>()("doctor/FolderAccess", {
+  defaultValue: () => (path: string, mode: number) => access(path, mode)
+}) {}
+
+/** Why the data folder can't be written, if it can't. */
+const troubleOf = (folder: string) =>
+  Effect.flatMap(FolderAccess, (allows) =>
+    Effect.tryPromise({
+      try: () => allows(folder, constants.R_OK | constants.W_OK | constants.X_OK),
+      catch: (fault) => troubleWith(folder, (fault as NodeJS.ErrnoException).code)
+    })
+  ).pipe(
+    Effect.as(undefined),
+    Effect.catchAll((trouble) => Effect.succeed(trouble))
+  )
+
 /** The data folder and its disk. */
 export const checkFolder = Effect.gen(function* () {
   const folder = resolve((yield* Settings).dataDir)
@@ -47,12 +64,10 @@ export const checkFolder = Effect.gen(function* () {
     )
     return findings
   }
-  const trouble = unwritableIn(folder)
-  if (!(yield* isAllowed(folder, constants.R_OK | constants.W_OK | constants.X_OK))) {
-    findings.push(
-      error("data folder", `${folder} cannot be read and written.`, "Run linden as the user who owns the data folder.")
-    )
-  } else if (yield* exists(join(folder, restoringNote))) {
+  const own = yield* troubleOf(folder)
+  const trouble = own ?? unwritableIn(folder)
+  if (own !== undefined) findings.push(error("data folder", own.what, own.advice))
+  else if (yield* exists(join(folder, restoringNote))) {
     findings.push(
       error("data folder", `A restore into ${folder} did not finish.`, "Run linden restore again with the same backup.")
     )

@@ -1,16 +1,15 @@
-import { existsSync, renameSync } from "node:fs"
-import { basename, join, resolve } from "node:path"
+import { existsSync, mkdirSync, renameSync } from "node:fs"
+import { join, resolve } from "node:path"
 import { Clock, Effect, type Layer, Option, Schema } from "effect"
 import { rebuildClicks } from "../click/ingest/BookJournal.ts"
 import { StartError } from "../StartError.ts"
 import { Settings } from "../settings/Settings.ts"
 import { holdFolder } from "../storage/FolderLock.ts"
+import { clicksFiles, lostClicks } from "../storage/Installation.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import { error, type Finding, ok } from "./Finding.ts"
 
 const Sound = rowsOf(Schema.Struct({ quick_check: Schema.String }))
-
-const files = ["clicks.db", "clicks.db-wal", "clicks.db-shm"] as const
 
 type Tools = Effect.Effect.Context<ReturnType<typeof rebuildClicks>>
 
@@ -45,25 +44,59 @@ export const checkClicks: Effect.Effect<ReadonlyArray<Finding>, never, Settings>
 })
 
 /**
- * Replaces a damaged file of clicks with a new one that contains the clicks of the journal. `tools` opens the new one.
- * Returns a sentence about what was done.
+ * Replaces the files of clicks with a new one that contains the clicks of the journal. `tools` opens the new one. Returns
+ * the number of clicks.
  */
-export const repairClicks = <E>(tools: Layer.Layer<Tools, E, Settings>) =>
-  Effect.gen(function* () {
-    const file = yield* clicksFile
-    if (Option.isNone(file)) return "There is nothing to repair: there is no clicks.db."
-    const folder = resolve((yield* Settings).dataDir)
-    yield* holdFolder(folder, { advice: "stop that one first, because a repair replaces a file" })
-    if (yield* isSound(file.value)) return "There is nothing to repair: clicks.db is intact."
-    const at = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 19).replaceAll(":", "-")
-    yield* Effect.try({
+const replaceClicks = <E>(folder: string, moved: (name: string) => string, tools: Layer.Layer<Tools, E, Settings>) =>
+  Effect.zipRight(
+    Effect.try({
       try: () => {
-        for (const name of files.filter((one) => existsSync(join(folder, one))))
-          renameSync(join(folder, name), join(folder, name.replace("clicks.db", `clicks.db.damaged-${at}`)))
+        for (const name of clicksFiles.filter((one) => existsSync(join(folder, one))))
+          renameSync(join(folder, name), join(folder, moved(name)))
       },
       catch: (cause) =>
-        new StartError({ message: `${file.value} cannot be moved: ${(cause as Error).message}.`, cause })
+        new StartError({ message: `clicks.db in ${folder} cannot be moved: ${(cause as Error).message}.`, cause })
+    }),
+    Effect.provide(rebuildClicks(folder), tools)
+  )
+
+const rebuilt = (count: number) =>
+  `The new one has the ${count} clicks of the journal. Totals stay; restore a backup to get earlier clicks back.`
+
+const now = Effect.map(Clock.currentTimeMillis, (at) => new Date(at).toISOString().slice(0, 19).replaceAll(":", "-"))
+
+/** Replaces a damaged or lost file of clicks. Returns a sentence about what was done. */
+export const repairClicks = <E>(tools: Layer.Layer<Tools, E, Settings>) =>
+  Effect.gen(function* () {
+    const { dataDir, databaseUrl } = yield* Settings
+    const folder = resolve(dataDir)
+    const file = yield* clicksFile
+    const lost = Option.isNone(databaseUrl) ? yield* lostClicks(folder) : undefined
+    if (Option.isNone(file) && lost === undefined) return "There is nothing to repair: there is no clicks.db."
+    yield* holdFolder(folder, { advice: "stop that one first, because a repair replaces a file" })
+    if (lost === undefined && Option.isSome(file) && (yield* isSound(file.value)))
+      return "There is nothing to repair: clicks.db is intact."
+    const at = yield* now
+    const damaged = (name: string) => name.replace("clicks.db", `clicks.db.damaged-${at}`)
+    const count = yield* replaceClicks(folder, damaged, tools)
+    return `${lost ?? `The damaged clicks.db is now ${damaged("clicks.db")}.`} ${rebuilt(count)}`
+  }).pipe(Effect.scoped)
+
+/**
+ * Moves the file of clicks aside, whatever its state, and replaces it. Returns a sentence about what was done.
+ */
+export const renewClicks = <E>(tools: Layer.Layer<Tools, E, Settings>) =>
+  Effect.gen(function* () {
+    const { dataDir, databaseUrl } = yield* Settings
+    const folder = resolve(dataDir)
+    if (Option.isSome(databaseUrl) || !existsSync(join(folder, "linden.db")))
+      return yield* new StartError({ message: `there is no linden.db in ${folder}, which clicks.db would belong to.` })
+    yield* holdFolder(folder, { advice: "stop that one first" })
+    const aside = `set-aside-${yield* now}`
+    yield* Effect.try({
+      try: () => mkdirSync(join(folder, aside), { mode: 0o700 }),
+      catch: (cause) => new StartError({ message: `${folder} cannot be written: ${(cause as Error).message}.`, cause })
     })
-    const count = yield* Effect.provide(rebuildClicks(folder), tools)
-    return `The damaged clicks.db is now ${basename(file.value)}.damaged-${at}. The new one has the ${count} clicks of the journal. Totals stay; restore a backup to get earlier clicks back.`
+    const count = yield* replaceClicks(folder, (name) => join(aside, name), tools)
+    return `clicks.db is now in ${join(folder, aside)}. ${rebuilt(count)}`
   }).pipe(Effect.scoped)

@@ -7,6 +7,7 @@ import { checkBackups } from "./CheckBackups.ts"
 import { checkDatabase } from "./CheckDatabase.ts"
 import { checkDomains } from "./CheckDomains.ts"
 import { checkFolder } from "./CheckFolder.ts"
+import { checkJournal, checkPort } from "./CheckRunning.ts"
 import { checkSettings } from "./CheckSettings.ts"
 import { checkClicks } from "./DamagedClicks.ts"
 import { error, type Finding, ok, warning } from "./Finding.ts"
@@ -61,9 +62,11 @@ export const examine = <E, R>(database: Layer.Layer<SqlClient.SqlClient, E, R>, 
   Effect.gen(function* () {
     const findings: ReadonlyArray<Finding> = [
       ...(yield* checkSettings(unread)),
+      ...(yield* checkPort),
       ...(yield* checkFolder),
       ...(yield* checkDatabase(database, checkDomains)),
       ...(yield* checkClicks),
+      ...(yield* checkJournal),
       ...(yield* checkBackups),
       yield* checkMail,
       ...(yield* checkOidc)

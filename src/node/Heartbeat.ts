@@ -1,6 +1,8 @@
-import { Clock, Effect, Fiber, Metric, Option, Ref } from "effect"
+import { Clock, Effect, Fiber, Metric, Option, Ref, Schema } from "effect"
 import { counter } from "../lib/Counter.ts"
+import { Settings } from "../settings/Settings.ts"
 import { OwnNode } from "./OwnNode.ts"
+import { codesOf, Problems } from "./Problems.ts"
 import { type NodeRow, NodesRepo } from "./Repo.ts"
 
 const every = "2 seconds"
@@ -8,6 +10,10 @@ const every = "2 seconds"
 const patience = "3 seconds"
 /** How long to wait for the ledger's backlog before repeating the previous value. */
 const lagPatience = "500 millis"
+/** How long to wait for the health of another node. */
+const askTime = "1 second"
+/** The maximum number of nodes to ask. */
+const mostAsked = 5
 const farewellTime = "2 seconds"
 
 const lostContact = counter(
@@ -17,12 +23,30 @@ const lostContact = counter(
 
 const none: ReadonlyArray<NodeRow> = []
 
+const Answer = Schema.parseJson(Schema.Struct({ database: Schema.String }))
+
+/** Asks another node for its health. Its HTTP server is on the host at which nodes reach it. */
+const saysItWrites = ({ address, http_port }: NodeRow): Effect.Effect<boolean> => {
+  if (http_port === 0) return Effect.succeed(false)
+  const host = address.slice(0, address.lastIndexOf(":"))
+  return Effect.tryPromise((signal) =>
+    fetch(`http://${host}:${http_port}/health`, { signal }).then((response) => response.text())
+  ).pipe(
+    Effect.flatMap(Schema.decode(Answer)),
+    Effect.map(({ database }) => database === "ok"),
+    Effect.timeout(askTime),
+    Effect.orElseSucceed(() => false)
+  )
+}
+
 /** Reports this node's state to the others every two seconds. On SQLite, there are no others. */
 export class Heartbeat extends Effect.Service<Heartbeat>()("node/Heartbeat", {
-  dependencies: [OwnNode.Default, NodesRepo.Default],
+  dependencies: [OwnNode.Default, NodesRepo.Default, Problems.Default],
   scoped: Effect.gen(function* () {
     const own = yield* OwnNode
     const repo = yield* NodesRepo
+    const problems = yield* Problems
+    const { port } = yield* Settings
     const seen = yield* Ref.make(none)
     const contactAt = yield* Ref.make(yield* Clock.currentTimeNanos)
     const isStopping = yield* Ref.make(false)
@@ -42,8 +66,18 @@ export class Heartbeat extends Effect.Service<Heartbeat>()("node/Heartbeat", {
         shards: own.shards,
         journal_lag_bytes: journalLag,
         is_stopping: Effect.map(Ref.get(isStopping), (value): 0 | 1 => (value ? 1 : 0)),
-        backup: own.backup
-      }).pipe(Effect.map(({ backup, ...how }) => ({ id: own.id, address, version: own.version, ...how, ...backup })))
+        backup: own.backup,
+        problems: Effect.map(problems.known, codesOf)
+      }).pipe(
+        Effect.map(({ backup, ...how }) => ({
+          id: own.id,
+          address,
+          version: own.version,
+          http_port: port,
+          ...how,
+          ...backup
+        }))
+      )
 
     const tell = Effect.fnUntraced(function* (address: string) {
       yield* repo.tell(yield* told(address), isFirst)
@@ -93,6 +127,7 @@ export class Heartbeat extends Effect.Service<Heartbeat>()("node/Heartbeat", {
       yield* Effect.forkScoped(Effect.forever(Effect.zipRight(next, beating)))
     }
 
+    const isHealthyOther = ({ id, state }: NodeRow) => id !== own.id && state === "healthy"
     const count = (is: (row: NodeRow) => boolean) =>
       Effect.map(Ref.get(seen), (rows) => (own.hasOthers ? rows.filter(is).length : 1))
     return {
@@ -101,8 +136,15 @@ export class Heartbeat extends Effect.Service<Heartbeat>()("node/Heartbeat", {
       /** The number of nodes that are not lost. */
       alive: count(({ state }) => state !== "lost"),
       /** Whether another node accepts requests. */
-      hasHealthyOthers: Effect.map(Ref.get(seen), (rows) =>
-        rows.some(({ id, state }) => id !== own.id && state === "healthy")
+      hasHealthyOthers: Effect.map(Ref.get(seen), (rows) => rows.some(isHealthyOther)),
+      /** Whether another node stored a heartbeat in the last seconds, so it can write. Needs the database. */
+      othersBeat: Effect.map(repo.list, (rows) => rows.some(isHealthyOther)),
+      /** Whether another node says that its database works, for a node that can't reach the database. */
+      othersWrite: Effect.flatMap(Ref.get(seen), (rows) =>
+        Effect.map(
+          Effect.forEach(rows.filter(isHealthyOther).slice(0, mostAsked), saysItWrites, { concurrency: "unbounded" }),
+          (answers) => answers.includes(true)
+        )
       ),
       /** Milliseconds since this node last reported to the database. None on SQLite. */
       silence: Effect.map(Effect.all([Clock.currentTimeNanos, Ref.get(contactAt)]), ([now, at]) =>

@@ -8,6 +8,20 @@ import { Timestamp } from "../contract/Timestamp.ts"
 export const NodeState = Schema.Literal("healthy", "stopping", "lost").annotations({ identifier: "NodeState" })
 export type NodeState = typeof NodeState.Type
 
+/** Something wrong with a node. */
+export const NodeProblem = Schema.Literal(
+  "database_offline",
+  "database_read_only",
+  "database_full",
+  "database_damaged",
+  "file_lost",
+  "clicks_lost",
+  "clicks_not_recorded",
+  "worker_failing",
+  "backup_overdue"
+).annotations({ identifier: "NodeProblem" })
+export type NodeProblem = typeof NodeProblem.Type
+
 /** A server of the installation, as of its last heartbeat. */
 export const Node = Schema.Struct({
   id: describe("The ID of its data folder, which does not change on restart.", Schema.String),
@@ -29,6 +43,10 @@ export const Node = Schema.Struct({
     "The time of the last successful backup of its data folder; null if none is known.",
     Schema.NullOr(Timestamp)
   ),
-  is_backup_overdue: describe("1 if that is older than the server's settings allow.", Flag)
+  is_backup_overdue: describe("1 if that is older than the server's settings allow.", Flag),
+  problems: describe(
+    "What is wrong with it, as `/health` of that server reports it; empty if nothing is.",
+    Schema.Array(NodeProblem)
+  )
 }).annotations({ identifier: "Node" })
 export type Node = typeof Node.Type

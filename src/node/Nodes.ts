@@ -1,19 +1,24 @@
-import { Clock, DateTime, Effect, Option } from "effect"
+import { Clock, DateTime, Effect, Option, Schema } from "effect"
 import { Owner } from "../auth/Policy.ts"
 import { traced } from "../lib/Traced.ts"
 import { orDieSql } from "../storage/Conflict.ts"
-import type { Node } from "./Node.ts"
+import { type Node, NodeProblem } from "./Node.ts"
 import { OwnNode } from "./OwnNode.ts"
+import { codesOf, Problems } from "./Problems.ts"
 import { type NodeRow, NodesRepo } from "./Repo.ts"
 
+const isProblem = Schema.is(NodeProblem)
+
 export class Nodes extends Effect.Service<Nodes>()("node/Nodes", {
-  dependencies: [OwnNode.Default, NodesRepo.Default],
+  dependencies: [OwnNode.Default, NodesRepo.Default, Problems.Default],
   effect: Effect.gen(function* () {
     const own = yield* OwnNode
     const repo = yield* NodesRepo
+    const problems = yield* Problems
 
-    const show = ({ seen_at, ...row }: NodeRow): Node => ({
+    const show = ({ seen_at, http_port: _, ...row }: NodeRow): Node => ({
       ...row,
+      problems: row.problems.filter(isProblem),
       last_seen_at: seen_at,
       is_this: row.id === own.id ? 1 : 0
     })
@@ -32,7 +37,8 @@ export class Nodes extends Effect.Service<Nodes>()("node/Nodes", {
         shards: yield* own.shards,
         journal_lag_bytes: yield* own.journalLag,
         last_backup_at: last_backup_at === null ? null : DateTime.unsafeMake(last_backup_at),
-        is_backup_overdue
+        is_backup_overdue,
+        problems: codesOf(yield* problems.current)
       }
       return [node]
     })
@@ -41,7 +47,10 @@ export class Nodes extends Effect.Service<Nodes>()("node/Nodes", {
       /** All servers, the longest-running first. */
       list: traced("Nodes.list")(function* () {
         yield* Owner
-        return own.hasOthers ? (yield* repo.list).map(show) : yield* alone
+        if (!own.hasOthers) return yield* alone
+        // The heartbeat of this server may be old, because a database that is read-only doesn't store it.
+        const current = codesOf(yield* problems.current)
+        return (yield* repo.list).map((row) => show(row.id === own.id ? { ...row, problems: current } : row))
       }),
 
       /** Forgets servers that have been lost for a day. */

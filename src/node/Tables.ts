@@ -16,12 +16,15 @@ export const NodesTable = table(
     journal_lag_bytes: Schema.Number,
     is_stopping: Flag,
     last_backup_at: Schema.NullOr(Instant),
-    is_backup_overdue: Flag
+    is_backup_overdue: Flag,
+    /** Codes. A newer server may have some that this one does not know. */
+    problems: Schema.parseJson(Schema.Array(Schema.String)),
+    http_port: Schema.Number
   },
   {
     postgresOnly: [
       ...(["id", "address", "version", "started_at", "seen_at", "shards", "journal_lag_bytes", "is_stopping"] as const),
-      ...(["last_backup_at", "is_backup_overdue"] as const)
+      ...(["last_backup_at", "is_backup_overdue", "problems", "http_port"] as const)
     ]
   }
 )

@@ -1,19 +1,12 @@
 import type { IncomingMessage } from "node:http"
 import { HttpServerRequest, HttpServerResponse } from "@effect/platform"
-import { SqlClient } from "@effect/sql"
 import { Effect, Option } from "effect"
-import { Journal } from "../click/journal/Journal.ts"
-import { Ledger } from "../click/Ledger.ts"
 import { isForwarded } from "../http/ClientAddress.ts"
 import { Stopping } from "../http/Stopping.ts"
 import { Heartbeat } from "../node/Heartbeat.ts"
-import { BackupAge } from "../node/LastBackup.ts"
 import { OwnNode } from "../node/OwnNode.ts"
-import { refusedWrite } from "../storage/Conflict.ts"
-import { WorkerHealth } from "../worker/WorkerHealth.ts"
+import { type Check, checks, Problems } from "../node/Problems.ts"
 import { refusal } from "./MetricsGuard.ts"
-
-const patience = "2 seconds"
 
 const unavailable = (reason: Readonly<Record<string, string>>) =>
   HttpServerResponse.unsafeJson(
@@ -35,36 +28,11 @@ const callerKey = (headers: Headers, remote: string | undefined): string | undef
   isForwarded(headers) ? undefined : [remote, headers["host"], headers["authorization"]].join("\n")
 
 const makeHealth = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const journal = yield* Journal
-  const ledger = yield* Ledger
-  const workers = yield* WorkerHealth
+  const problems = yield* Problems
   const heartbeat = yield* Heartbeat
   const own = yield* OwnNode
   const stopping = yield* Stopping
-  const backups = yield* BackupAge
   const refusalOf = yield* refusal
-
-  const asked = sql`SELECT 1`.pipe(Effect.disconnect, Effect.timeout(patience))
-
-  /**
-   * Why nothing can be saved, although the database can be read. It writes, so look only if the journal has noticed
-   * trouble with the disk.
-   */
-  const written = journal.failure.pipe(
-    Effect.flatMap((failure) =>
-      failure === null || own.hasOthers
-        ? Effect.void
-        : Effect.asVoid(sql`UPDATE settings SET value = value WHERE name = 'installation_id'`)
-    ),
-    Effect.as("ok"),
-    Effect.catchAll((error) => {
-      const reason = refusedWrite(error)
-      return Effect.succeed(
-        reason === "full" ? "read only: the disk is full" : reason === undefined ? "ok" : "read only"
-      )
-    })
-  )
 
   // The addresses of other nodes are shown only to callers who may see the metrics.
   const cluster = Effect.gen(function* () {
@@ -75,44 +43,24 @@ const makeHealth = Effect.gen(function* () {
     return { cluster: { ...address, nodes, shards: yield* own.shards } }
   })
 
-  const backup = Effect.map(backups.current, ({ last, isOverdue }) => {
-    if (!isOverdue) return "ok"
-    return Option.match(last, {
-      onNone: () => "overdue: there is none yet",
-      onSome: ({ at }) => `overdue: the last good one is of ${new Date(at).toISOString()}`
-    })
-  })
+  const shown = checks.filter((check) => check !== "backup" || problems.expectsBackups)
 
-  // Visitors are still redirected while clicks are lost or not ingested, so the node stays in service.
+  // Visitors are still redirected while something is wrong, so the node stays in service.
   const working = Effect.gen(function* () {
-    const [lost, unbooked] = [yield* journal.failure, yield* ledger.failure]
-    const saved = yield* backup
-    const database = yield* written
-    const states = yield* workers.states
-    const named = (what: string, those: typeof states) =>
-      those.length === 0 ? [] : [`${what}: ${those.map(({ name }) => name).join(", ")}`]
-    const unsound = [
-      ...named(
-        "ends again and again",
-        states.filter(({ isFailing }) => isFailing)
-      ),
-      ...named(
-        "does not respond",
-        states.filter(({ isStuck }) => isStuck)
-      )
-    ]
+    const found = yield* problems.current
+    const textOf = (check: Check) => found.filter((one) => one.check === check).map(({ detail }) => detail)
     return {
-      status:
-        database === "ok" && lost === null && unbooked === null && unsound.length === 0 && saved === "ok"
-          ? "ok"
-          : "degraded",
-      database,
-      journal: lost ?? "ok",
-      ledger: unbooked ?? "ok",
-      workers: unsound.length === 0 ? "ok" : unsound.join("; "),
-      ...(backups.isExpected ? { backup: saved } : {}),
+      status: found.length === 0 ? "ok" : "degraded",
+      ...Object.fromEntries(shown.map((check) => [check, textOf(check).join("; ") || "ok"])),
       ...(yield* cluster)
     }
+  })
+
+  /** Whether this server can't write, and another one can. */
+  const othersAreBetter = Effect.gen(function* () {
+    const { isAway, fault } = yield* problems.database
+    if (isAway) return yield* heartbeat.othersWrite
+    return fault === "read_only" || fault === "full" ? yield* heartbeat.othersBeat : false
   })
 
   const remembered = new Map<string, { readonly body: string; readonly until: number }>()
@@ -129,42 +77,34 @@ const makeHealth = Effect.gen(function* () {
     })
 
   return {
-    /** The body of `/health` for a caller if the cached state is recent and the database responded. */
+    /** The body of `/health` for a caller if the cached state is recent. */
     recent: ({ headers, socket }: IncomingMessage): string | undefined => {
       const key = keyOf(headers, socket.remoteAddress)
       const found = key === undefined ? undefined : remembered.get(key)
       return found !== undefined && performance.now() < found.until ? found.body : undefined
     },
 
-    /** The state of the server: database, journal, ledger, workers, backups and cluster. */
-    health: Effect.matchEffect(asked, {
-      onFailure: () => Effect.succeed(unavailable({ database: "away" })),
-      onSuccess: () => Effect.flatMap(working, remember)
-    }),
+    /** The state of the server: each check, and the cluster. Without its database, it answers visits for a while. */
+    health: Effect.flatMap(problems.answersVisits, (answers) =>
+      answers ? Effect.flatMap(working, remember) : Effect.succeed(unavailable({ database: "away" }))
+    ),
 
     /** Whether the process works. If there is no response, restart it. */
     live: Effect.succeed(told({ status: "live" })),
 
-    /** Whether the server should receive requests. */
+    /** Whether the server should receive requests: not while it stops, or while another server is better. */
     ready: Effect.gen(function* () {
       if (stopping.isAnnounced()) return unavailable({ reason: "stopping" })
-      const hasDatabase = own.hasOthers ? yield* Effect.isSuccess(asked) : true
+      const isWorse = own.hasOthers && (yield* othersAreBetter)
       // Check again, because the server may have announced its shutdown in the meantime.
       if (stopping.isAnnounced()) return unavailable({ reason: "stopping" })
-      return hasDatabase ? told({ status: "ready" }) : unavailable({ reason: "database" })
+      return isWorse ? unavailable({ reason: "database" }) : told({ status: "ready" })
     })
   }
 })
 
 /** The responses of `/health`, `/health/live` and `/health/ready`. */
 export class Health extends Effect.Service<Health>()("ops/Health", {
-  dependencies: [
-    Journal.Default,
-    Ledger.Default,
-    WorkerHealth.Default,
-    Heartbeat.Default,
-    OwnNode.Default,
-    BackupAge.Default
-  ],
+  dependencies: [Problems.Default, Heartbeat.Default, OwnNode.Default],
   effect: makeHealth
 }) {}

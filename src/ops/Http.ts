@@ -5,6 +5,7 @@ import { Ledger } from "../click/Ledger.ts"
 import { Heartbeat } from "../node/Heartbeat.ts"
 import { BackupAge } from "../node/LastBackup.ts"
 import { OwnNode } from "../node/OwnNode.ts"
+import { Problems } from "../node/Problems.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import { exposition } from "./Exposition.ts"
 import { Health } from "./Health.ts"
@@ -39,6 +40,7 @@ export const OpsHttp = HttpApiBuilder.Router.use((router) =>
     Heartbeat.Default,
     OwnNode.Default,
     BackupAge.Default,
+    Problems.Default,
     Health.Default
   ])
 )

@@ -3,6 +3,7 @@ import { Ledger } from "../click/Ledger.ts"
 import { Heartbeat } from "../node/Heartbeat.ts"
 import { BackupAge } from "../node/LastBackup.ts"
 import { OwnNode } from "../node/OwnNode.ts"
+import { checks, Problems } from "../node/Problems.ts"
 import { WorkerHealth, type WorkerState } from "../worker/WorkerHealth.ts"
 import { databaseMetrics } from "./DatabaseMetrics.ts"
 import { measureProcess } from "./ProcessMetrics.ts"
@@ -41,6 +42,10 @@ const backupOverdue = Metric.gauge("linden_backup_overdue", {
   description: "Whether the last successful backup is older than the settings allow"
 })
 
+const health = Metric.gauge("linden_health", {
+  description: "Whether a part of this server works, as /health reports it"
+})
+
 const measureWorker = ({ name, isRunning, restarts }: WorkerState) =>
   Effect.all([
     Metric.set(Metric.tagged(workerRunning, "worker", name), isRunning ? 1 : 0),
@@ -55,6 +60,7 @@ export const measure = Effect.gen(function* () {
   const own = yield* OwnNode
   const backups = yield* BackupAge
   const measureDatabase = yield* databaseMetrics
+  const problems = yield* Problems
 
   const address = Option.getOrElse(own.address, () => "")
   const info = Object.entries({ node: own.id, address, version: own.version }).reduce(
@@ -85,6 +91,10 @@ export const measure = Effect.gen(function* () {
     yield* Metric.set(lagBytes, bytes)
     yield* Metric.set(skippedRecords, skipped)
     yield* Effect.forEach(yield* workers.states, measureWorker)
+    const found = yield* problems.current
+    yield* Effect.forEach(checks, (check) =>
+      Metric.set(Metric.tagged(health, "check", check), found.some((one) => one.check === check) ? 0 : 1)
+    )
     yield* nodes
     if (backups.isExpected) yield* backup
   })

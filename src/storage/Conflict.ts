@@ -1,8 +1,10 @@
 import type { SqlError } from "@effect/sql/SqlError"
 import { Cause, Effect, Option, Predicate } from "effect"
 
-const codeOf = (error: SqlError): string =>
-  Predicate.hasProperty(error.cause, "code") && typeof error.cause.code === "string" ? error.cause.code : ""
+const causeCode = (cause: unknown): string =>
+  Predicate.hasProperty(cause, "code") && typeof cause.code === "string" ? cause.code : ""
+
+const codeOf = (error: SqlError): string => causeCode(error.cause)
 
 /** Whether a statement violated a unique index, on either database. */
 export const isConflict = (error: SqlError): boolean =>
@@ -29,11 +31,21 @@ export const hasOutdatedPlan = (cause: unknown): boolean =>
 export const isContention = (error: SqlError): boolean =>
   /^SQLITE_BUSY|^SQLITE_LOCKED|^40001$|^40P01$/.test(codeOf(error)) || hasOutdatedPlan(error.cause)
 
+/** Why the database can't be used as it is, although it responds. */
+export type DatabaseFault = "full" | "read_only" | "damaged"
+
+/** The fault behind an error of a driver; undefined for other errors. */
+export const faultOf = (cause: unknown): DatabaseFault | undefined => {
+  const code = causeCode(cause)
+  if (/^SQLITE_FULL|^53100$/.test(code)) return "full"
+  if (/^SQLITE_READONLY|^SQLITE_IOERR_WRITE|^25006$/.test(code)) return "read_only"
+  return /^SQLITE_(?:CORRUPT|NOTADB)|^XX00[12]$/.test(code) ? "damaged" : undefined
+}
+
 /** Why the database accepts no writes, although it can be read; undefined if that is not the reason of a failure. */
 export const refusedWrite = (error: SqlError): "full" | "read_only" | undefined => {
-  const code = codeOf(error)
-  if (/^SQLITE_FULL|^53100$/.test(code)) return "full"
-  return /^SQLITE_READONLY|^SQLITE_IOERR_WRITE|^25006$/.test(code) ? "read_only" : undefined
+  const fault = faultOf(error.cause)
+  return fault === "damaged" ? undefined : fault
 }
 
 /** Whether a file of SQLite is damaged. */

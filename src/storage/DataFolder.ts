@@ -17,7 +17,7 @@ const nameOf = (uid: number): string => {
 }
 
 /** Why this process can't write a file or folder, and how to change that. */
-const troubleWith = (path: string, code: unknown): Trouble => {
+export const troubleWith = (path: string, code: unknown): Trouble => {
   const found = statSync(path, { throwIfNoEntry: false })
   const uid = process.getuid?.()
   if (code === "EROFS") {

@@ -15,16 +15,24 @@ import { SettingsTable } from "./Tables.ts"
 /** The database does not belong to the data folder: it is lost, or it is that of another installation. */
 export class StrayData extends StartError {}
 
+/** `clicks.db` is lost, or it is that of another installation. */
+export class StrayClicks extends StartError {}
+
 const stray = (trouble: Trouble) => new StrayData({ message: `${trouble.what} ${trouble.advice}`, trouble })
+const strayClicks = (trouble: Trouble) => new StrayClicks({ message: `${trouble.what} ${trouble.advice}`, trouble })
 
 const idName = "installation_id"
+/** Set once clicks were recorded, so that their file must exist. */
+const clicksName = "clicks_recorded"
 const idFile = "installation-id"
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const main = ["linden.db", "linden.db-wal", "linden.db-shm"] as const
 
+export const clicksFiles = ["clicks.db", "clicks.db-wal", "clicks.db-shm"] as const
+
 /** The files and folders of an installation beside its main database. */
-const beside = ["clicks.db", "clicks.db-wal", "clicks.db-shm", "journal", "uploads", "node-id", idFile] as const
+const beside = [...clicksFiles, "journal", "uploads", "node-id", idFile] as const
 
 const isUsed = (path: string): boolean => {
   const found = statSync(path, { throwIfNoEntry: false })
@@ -117,6 +125,34 @@ const knownIn = (file: string) =>
     })
   )
 
+/** The tables that show totals of clicks. A database of an earlier version may lack some. */
+const withTotals = ["links", "bio_links", "bio_plugin_links", "published_links", "qrcodes"]
+
+/** Whether clicks were recorded according to the main database. */
+const hasClicksIn = (file: string) =>
+  looking(file, (rows) =>
+    Effect.gen(function* () {
+      if (yield* hasRows(rows(`SELECT 1 FROM settings WHERE name = '${clicksName}'`))) return true
+      for (const table of withTotals) {
+        const isThere = yield* hasRows(rows(`SELECT 1 FROM sqlite_master WHERE name = '${table}'`))
+        if (isThere && (yield* hasRows(rows(`SELECT 1 FROM ${table} WHERE total_clicks > 0 LIMIT 1`)))) return true
+      }
+      return false
+    })
+  )
+
+/** How `clicks.db` is lost, although its clicks were recorded; undefined if it isn't. */
+export const lostClicks = (folder: string) =>
+  Effect.gen(function* () {
+    const clicks = join(folder, "clicks.db")
+    if (isUsed(clicks) || !isUsed(join(folder, main[0]))) return undefined
+    const hadClicks = Option.getOrElse(yield* hasClicksIn(join(folder, main[0])), () => false)
+    if (!hadClicks) return undefined
+    return `${clicks} is ${existsSync(clicks) ? "empty" : "missing"}, but clicks were recorded in it.`
+  })
+
+const putBack = "Put its own clicks.db back, or restore a backup into an empty folder."
+
 /**
  * Refuses SQLite files that don't belong together. Opens them for reading only: opening a database for writing deletes
  * the part of a damaged log that SQLite can't read.
@@ -131,30 +167,62 @@ export const refuseStrayFiles = (folder: string) =>
     yield* judge(folder, found.value, { none, name: file })
     const { id } = found.value
     const clicks = join(folder, "clicks.db")
+    const lost = yield* lostClicks(folder)
+    if (lost !== undefined)
+      return yield* strayClicks({
+        what: lost,
+        advice: `${putBack} To continue without it, run linden doctor --repair: totals stay, and the clicks that the journal still has are recorded again.`
+      })
     if (id === undefined || !isUsed(clicks)) return
     const mark = yield* looking(clicks, (rows) =>
       Effect.map(Version(rows("PRAGMA user_version")), ([row]) => row?.user_version ?? 0)
     )
     if (Option.exists(mark, (one) => one !== 0 && one !== markOf(id)))
-      return yield* stray({
+      return yield* strayClicks({
         what: `${clicks} belongs to another installation than ${file}.`,
-        advice: `Put its own clicks.db back, or restore a backup into an empty folder. ${startOver}`
+        advice: `${putBack} To continue without it, run linden start-over --clicks: totals stay, and the clicks that the journal still has are recorded again.`
+      })
+  })
+
+/** Refuses a data folder without data, for commands that would otherwise create a new installation. */
+export const refuseNoData = (folder: string) =>
+  Effect.gen(function* () {
+    if (isUsedFolder(folder)) return
+    const file = join(folder, main[0])
+    const found = isUsed(file) ? yield* knownIn(file) : Option.some(nothing)
+    if (Option.exists(found, ({ isNew }) => isNew))
+      return yield* new StartError({
+        message: `there is no data in ${folder} (LINDEN_DATA_DIR). Start the server first with linden serve, or name its data folder.`
       })
   })
 
 const Found = rowsOf(Schema.Struct({ found: Schema.Boolean }))
 
+/** Whether a PostgreSQL database has a table. */
+const hasTable = (sql: SqlClient.SqlClient, table: string) =>
+  Effect.map(Found(sql`SELECT to_regclass(${table}) IS NOT NULL AS found`), ([row]) => row?.found === true)
+
+/** Refuses a PostgreSQL database without data, for commands that would otherwise create a new installation. */
+export const refuseNoTables = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  if (!(yield* hasTable(sql, migrationTables.main)))
+    return yield* new StartError({
+      message:
+        "the database at LINDEN_DATABASE_URL has no data. Start the server first with linden serve, or name its database."
+    })
+})
+
 /** Refuses a PostgreSQL database that doesn't belong to the data folder. */
 export const refuseStrayDatabase = (folder: string) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const has = (table: string) =>
-      Effect.map(Found(sql`SELECT to_regclass(${table}) IS NOT NULL AS found`), ([row]) => row?.found === true)
     const isNew =
-      !(yield* has(migrationTables.main)) ||
+      !(yield* hasTable(sql, migrationTables.main)) ||
       !(yield* hasRows(sql.unsafe(`SELECT 1 FROM ${migrationTables.main} LIMIT 1`)))
     const [row] =
-      isNew || !(yield* has("settings")) ? [] : yield* Value(sql`SELECT value FROM settings WHERE name = ${idName}`)
+      isNew || !(yield* hasTable(sql, "settings"))
+        ? []
+        : yield* Value(sql`SELECT value FROM settings WHERE name = ${idName}`)
     const words = { none: "the database at LINDEN_DATABASE_URL is empty", name: "the database at LINDEN_DATABASE_URL" }
     yield* judge(folder, { isNew, id: row?.value }, words)
   })
@@ -173,10 +241,17 @@ export const InstallationLive = Layer.effectDiscard(
   })
 )
 
-/** Marks a SQLite database of clicks with the id in the main database. */
+/**
+ * Marks a SQLite database of clicks with the id in the main database, and the main database as one with recorded clicks.
+ */
 export const markClicks = (main: SqlClient.SqlClient) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const isMarked = yield* hasRows(main`SELECT 1 FROM settings WHERE name = ${clicksName}`)
+    if (!isMarked && (yield* hasRows(sql`SELECT 1 FROM click_totals LIMIT 1`)))
+      yield* orDieSql(
+        main`${SettingsTable.on(main).insert({ name: clicksName, value: "1" })} ON CONFLICT (name) DO NOTHING`
+      )
     const [row] = yield* Value(main`SELECT value FROM settings WHERE name = ${idName}`)
     const [version] = yield* Version(sql.unsafe("PRAGMA user_version"))
     if (row === undefined || version?.user_version !== 0) return

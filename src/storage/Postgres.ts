@@ -88,8 +88,14 @@ const clientOf = Effect.flatMap(PgClient.PgClient, (client) =>
   )
 )
 
+/** The driver's own reason. A host with several addresses fails with one error for each. */
+const reasonOf = (cause: unknown): string => {
+  const [first] = cause instanceof AggregateError ? cause.errors : [cause]
+  return first instanceof Error ? first.message : String(first)
+}
+
 /** Opens a pool after one connection succeeded, and closes it with the scope. */
-const openPool = (name: string, options: pg.PoolConfig) =>
+const openPool = (name: string, options: pg.PoolConfig, onFault: (cause: unknown) => void) =>
   Effect.gen(function* () {
     const pool = yield* Effect.acquireRelease(
       Effect.sync(() => watchPool(name, new pg.Pool(options))),
@@ -97,10 +103,10 @@ const openPool = (name: string, options: pg.PoolConfig) =>
     )
     // The pool replaces broken idle connections.
     pool.on("error", () => undefined)
-    prepareRepeated(pool)
+    prepareRepeated(pool, onFault)
     yield* Effect.tryPromise({
       try: () => pool.query("SELECT 1"),
-      catch: (cause) => new SqlError.SqlError({ cause, message: "Cannot connect to PostgreSQL" })
+      catch: (cause) => new SqlError.SqlError({ cause, message: reasonOf(cause) })
     }).pipe(
       Effect.timeoutFail({
         duration: connectTimeout,
@@ -114,13 +120,15 @@ interface PoolOptions {
   /** Settings to apply to every session. */
   readonly session?: ReadonlyArray<string>
   readonly types?: pg.CustomTypesConfig
+  /** Receives each error of a statement. */
+  readonly onFault?: (cause: unknown) => void
 }
 
 const poolOf = (
   name: string,
   url: Redacted.Redacted,
   maxConnections: number,
-  { session = [], ...own }: PoolOptions
+  { session = [], onFault = () => undefined, ...own }: PoolOptions
 ): Layer.Layer<SqlClient.SqlClient, SqlError.SqlError> => {
   const options = {
     connectionString: Redacted.value(
@@ -132,13 +140,16 @@ const poolOf = (
     application_name: "linden",
     ...own
   }
-  const pool = PgClient.layerFromPool({ acquire: openPool(name, options) })
+  const pool = PgClient.layerFromPool({ acquire: openPool(name, options, onFault) })
   return Layer.effect(SqlClient.SqlClient, clientOf).pipe(Layer.provide([pool, Reactivity.layer]))
 }
 
 /** A pool of connections to the PostgreSQL at a `postgres://` address. */
-export const postgresPool = (url: Redacted.Redacted, maxConnections: number) =>
-  poolOf("requests", url, maxConnections, { types })
+export const postgresPool = (
+  url: Redacted.Redacted,
+  maxConnections: number,
+  onFault: (cause: unknown) => void = () => undefined
+) => poolOf("requests", url, maxConnections, { types, onFault })
 
 /**
  * A pool for the cluster library, with sessions in UTC. It returns bigint as strings, because message ids don't fit a
@@ -157,9 +168,10 @@ export const lockingPool = (url: Redacted.Redacted, maxConnections: number) =>
 /** A pool of connections, and the messages and signals between its clients. */
 export const postgresLayer = (
   url: Redacted.Redacted,
-  maxConnections: number
+  maxConnections: number,
+  onFault?: (cause: unknown) => void
 ): Layer.Layer<SqlClient.SqlClient, SqlError.SqlError> =>
   Layer.merge(
     postgresBroadcast(url, "linden"),
     Layer.unwrapEffect(Effect.map(postgresChannel(url, "linden_bells"), doorbellOver))
-  ).pipe(Layer.provideMerge(postgresPool(url, maxConnections)))
+  ).pipe(Layer.provideMerge(postgresPool(url, maxConnections, onFault)))

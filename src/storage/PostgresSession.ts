@@ -63,13 +63,16 @@ class StatementNames {
 
 type Callback = (error: Error | null | undefined, ...rest: ReadonlyArray<unknown>) => void
 
-const prepareOn = (client: pg.PoolClient, names: StatementNames) => {
+const prepareOn = (client: pg.PoolClient, names: StatementNames, onFault: (cause: unknown) => void) => {
   const query = (...args: ReadonlyArray<unknown>): unknown => Reflect.apply(pg.Client.prototype.query, client, args)
   const reporting =
     (callback: Callback): Callback =>
     (error, ...rest) => {
       if (hasOutdatedPlan(error)) names.renew()
-      if (error !== undefined && error !== null) countStatementFailure(error)
+      if (error) {
+        countStatementFailure(error)
+        onFault(error)
+      }
       callback(error, ...rest)
     }
   Object.assign(client, {
@@ -83,8 +86,8 @@ const prepareOn = (client: pg.PoolClient, names: StatementNames) => {
   })
 }
 
-/** Prepares the repeated statements of a pool's connections. */
-export const prepareRepeated = (pool: pg.Pool) => {
+/** Prepares the repeated statements of a pool's connections. `onFault` receives each error of a statement. */
+export const prepareRepeated = (pool: pg.Pool, onFault: (cause: unknown) => void) => {
   const names = new StatementNames()
-  pool.on("connect", (client) => prepareOn(client, names))
+  pool.on("connect", (client) => prepareOn(client, names, onFault))
 }

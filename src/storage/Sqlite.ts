@@ -7,6 +7,8 @@ export interface SqliteTuning extends SqliteLocking {
   /** The number of pages in the write-ahead log that triggers a checkpoint. */
   readonly checkpointPages?: number
   readonly cacheKiB?: number
+  /** Receives each error of a statement. */
+  readonly onFault?: (cause: unknown) => void
 }
 
 /** How long SQLite itself waits for a lock, in milliseconds. */
@@ -30,7 +32,7 @@ const pragmasOf = ({ checkpointPages = 8000, cacheKiB = 16_384, lockWait }: Sqli
 /** The embedded database in one file, which is created if it is missing. */
 export const sqliteLayer = (filename: string, tuning: SqliteTuning = {}): Layer.Layer<SqlClient.SqlClient> =>
   withLocking(
-    Effect.tap(sqliteConnection(filename), (connection) =>
+    Effect.tap(sqliteConnection(filename, tuning.onFault), (connection) =>
       Effect.orDie(
         Effect.forEach(pragmasOf(tuning), (pragma) => connection.executeUnprepared(pragma, [], undefined), {
           discard: true

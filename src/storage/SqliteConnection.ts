@@ -33,8 +33,12 @@ const withBigIntegers = <A>(statement: Statement, read: (statement: Statement) =
 /**
  * Opens a file, which is created if it is missing. `@effect/sql-sqlite-node` remembers for ten minutes that a statement
  * could not be prepared, even after its cause is gone; this connection only keeps prepared statements.
+ * `onFault` receives each error of a statement.
  */
-export const sqliteConnection = (filename: string): Effect.Effect<SqlConnection.Connection, never, Scope.Scope> =>
+export const sqliteConnection = (
+  filename: string,
+  onFault: (cause: unknown) => void = () => undefined
+): Effect.Effect<SqlConnection.Connection, never, Scope.Scope> =>
   Effect.map(
     Effect.acquireRelease(
       Effect.sync(() => new Database(filename)),
@@ -57,6 +61,7 @@ export const sqliteConnection = (filename: string): Effect.Effect<SqlConnection.
             )
           } catch (cause) {
             countStatementFailure(cause)
+            onFault(cause)
             return Effect.fail(new SqlError.SqlError({ cause, message: "Failed to execute statement" }))
           }
         })

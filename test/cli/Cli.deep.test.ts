@@ -43,7 +43,7 @@ describe("linden", () => {
     Effect.gen(function* () {
       const environment = { LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key }
       const none = yield* linden(["verify"], environment)
-      expect(none).toMatchObject({ code: 0, stderr: "" })
+      expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining("there is no data in") })
       const server = yield* runServer(environment)
       const made = yield* linden(["reindex"], environment)
       expect(made).toMatchObject({ code: 0, stderr: "" })
@@ -84,7 +84,11 @@ describe("linden doctor", () => {
     Effect.gen(function* () {
       const LINDEN_DATA_DIR = join(yield* temporaryFolder, "data")
       const environment = { LINDEN_DATA_DIR, LINDEN_BOOTSTRAP_KEY: key }
-      const before = yield* linden(["doctor"], { ...environment, LINDEN_BASEURL: "https://go.example.com" })
+      const before = yield* linden(["doctor"], {
+        ...environment,
+        LINDEN_PORT: "0",
+        LINDEN_BASEURL: "https://go.example.com"
+      })
       expect(before).toMatchObject({ code: 0, stderr: "" })
       expect(before.stdout).toContain("! settings     LINDEN_BASEURL is set, but no setting has this name.")
       expect(before.stdout).toContain("✓ database     There is no database yet. The first start creates it.")
@@ -110,6 +114,7 @@ describe("linden doctor", () => {
       const port = yield* freePort
       const environment = {
         LINDEN_DATA_DIR: folder,
+        LINDEN_PORT: "0",
         LINDEN_SMTP_URL: `smtp://127.0.0.1:${port}`,
         LINDEN_SMTP_FROM: "links@example.com"
       }
@@ -118,7 +123,7 @@ describe("linden doctor", () => {
       const { ok, findings } = JSON.parse(broken.stdout)
       expect(ok).toBe(false)
       expect(findings.filter(({ level }: { readonly level: string }) => level === "error")).toMatchObject([
-        { check: "database", advice: expect.stringContaining("LINDEN_DATA_DIR") },
+        { check: "database", advice: expect.stringContaining("linden restore") },
         { check: "mail", advice: expect.stringContaining("LINDEN_SMTP_URL") }
       ])
     }).pipe(Effect.scoped)

@@ -74,13 +74,13 @@ describe("linden", () => {
     }).pipe(Effect.scoped)
   )
 
-  it.live("setup starts over after the only account is deleted, with the given key, and before the first start", () =>
+  it.live("setup starts over after the only account is deleted, with the given key", () =>
     Effect.gen(function* () {
       const environment = { LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_BOOTSTRAP_KEY: key }
       const token = (made: { readonly stdout: string }) => link("setup").exec(made.stdout)?.[2]
+      const server = yield* runServer(environment)
       const early = yield* linden(["setup"], environment)
       expect(early).toMatchObject({ code: 0, stderr: "", stdout: expect.stringMatching(alone("setup")) })
-      const server = yield* runServer(environment)
       const team = Effect.promise(() =>
         fetch(`${server.url}/api/v1/team`, { headers: { authorization: `Bearer ${key}` } }).then(({ status }) => status)
       )

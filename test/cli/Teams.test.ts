@@ -1,12 +1,17 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
 import * as Command from "@effect/cli/Command"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Either } from "effect"
+import { Effect, Either, Option, Redacted } from "effect"
 import { vi } from "vitest"
-import { key, team } from "../../layers/commands/Accounts.ts"
-import { databases, migratedEnvironment } from "../support/TestServer.ts"
+import { key, setup, team, user } from "../../layers/commands/Accounts.ts"
+import { reindex, verify } from "../../layers/commands/Clicks.ts"
+import { job } from "../../layers/commands/Imports.ts"
+import { temporaryFolder } from "../support/Linden.ts"
+import { databases, makeDatabase, migratedEnvironment } from "../support/TestServer.ts"
 
-const program = Command.make("linden").pipe(Command.withSubcommands([team, key]))
+const program = Command.make("linden").pipe(Command.withSubcommands([team, key, user, setup, job, verify, reindex]))
 
 /** Runs a command in this process; returns what it prints, or its error. */
 const run = (...args: ReadonlyArray<string>) =>
@@ -51,6 +56,32 @@ describe("the team of a command", () => {
       expect(teams.find((line) => line.startsWith(id))).toMatch(
         /^\S+\t1 member\t0 links\tcreated \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\tRita’s Bakery$/
       )
+    })
+  )
+})
+
+const reading = ["team list", "user list", "user link ana@example.com", "key list", "job list", "setup", "verify"]
+
+describe("commands for an existing installation", () => {
+  it.scopedLive.each(databases)("refuse to create one on %s", (database) =>
+    Effect.gen(function* () {
+      yield* Effect.addFinalizer(() => Effect.sync(() => vi.unstubAllEnvs()))
+      const folder = join(yield* temporaryFolder, "data")
+      const url = Option.match(yield* makeDatabase(database), { onNone: () => "", onSome: Redacted.value })
+      vi.stubEnv("LINDEN_DATA_DIR", folder)
+      vi.stubEnv("LINDEN_DATABASE_URL", url)
+      for (const command of [...reading, "reindex"]) {
+        const told = yield* run(...command.split(" "))
+        expect([command, told]).toEqual([
+          command,
+          database === "sqlite"
+            ? `there is no data in ${folder} (LINDEN_DATA_DIR). Start the server first with linden serve, or name its data folder.`
+            : "the database at LINDEN_DATABASE_URL has no data. Start the server first with linden serve, or name its database."
+        ])
+      }
+      expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
+      expect(yield* run("team", "create", "First")).toMatch(/^[0-9a-f-]{36}$/)
+      expect(yield* run("team", "list")).toContain("First")
     })
   )
 })

@@ -33,7 +33,7 @@ const readyAt = (server: Server) => Effect.map(ask(server, "/health/ready"), ({ 
 
 const metric = (server: Server, name: string) =>
   Effect.map(ask(server, "/metrics"), ({ body }) =>
-    Number(new RegExp(`^${name}(?:{.*})? (\\S+)$`, "m").exec(body)?.[1])
+    Number(new RegExp(`^${name.replace(/[{}]/g, "\\$&")}(?:{.*})? (\\S+)$`, "m").exec(body)?.[1])
   )
 
 /** Polls until a condition holds; returns the time in milliseconds. */
@@ -64,6 +64,17 @@ const makeThree = Effect.gen(function* () {
   )
   yield* made.settled(3)
   return { ...made, way, first, second, third }
+})
+
+/** Two servers that reach their database through the same proxy. */
+class Together extends Context.Tag("test/Together")<Together, Effect.Effect.Success<typeof makeTogether>>() {}
+const makeTogether = Effect.gen(function* () {
+  const made = yield* installation
+  const way = yield* blockableWay(made.url)
+  const given = { LINDEN_DATABASE_URL: way.url }
+  const [first, second] = yield* Effect.all([made.start(given), made.start(given)], { concurrency: "unbounded" })
+  yield* made.settled(2)
+  return { ...made, way, first, second }
 })
 
 layer(Layer.scoped(Three, makeThree), { excludeTestServices: true })("three servers", (it) => {
@@ -126,7 +137,12 @@ layer(Layer.scoped(Three, makeThree), { excludeTestServices: true })("three serv
         yield* way.block(how)
         expect(yield* until(readyAt(third), (answer) => answer === away)).toBeLessThan(5000)
         expect(yield* readyAt(second)).toBe(ready)
-        expect((yield* ask(third, "/health")).status).toBe(503)
+        const health = yield* ask(third, "/health")
+        expect([health.status, JSON.parse(health.body)]).toEqual([
+          200,
+          expect.objectContaining({ status: "degraded", database: "away" })
+        ])
+        expect(yield* metric(third, 'linden_health{check="database"}')).toBe(0)
         yield* until(statesAt(second), (states) => states.join() === "healthy,healthy,lost")
         yield* until(metric(second, "linden_nodes_alive"), (alive) => alive === 2)
         yield* until(metric(third, "linden_database_contact_lost_total"), (lost) => lost === before + 1)
@@ -175,4 +191,25 @@ layer(Layer.scoped(Three, makeThree), { excludeTestServices: true })("three serv
       )
     })
   )
+})
+
+layer(Layer.scoped(Together, makeTogether), { excludeTestServices: true })("two servers that share a way", (it) => {
+  for (const how of ["closed", "silent"] as const) {
+    it.effect(`stay ready while the connections of both to the database are ${how}`, () =>
+      Effect.gen(function* () {
+        const { way, first, second } = yield* Together
+        yield* way.block(how)
+        for (const server of [first, second]) {
+          yield* until(healthAt(server), (found) => JSON.stringify(found).includes('"database":"away"'))
+        }
+        // One may have called itself not ready before the other noticed.
+        for (const server of [first, second]) {
+          yield* until(readyAt(server), (answer) => answer === ready)
+          expect(yield* readyAt(server)).toBe(ready)
+        }
+        yield* way.clear
+        yield* until(healthAt(first), (found) => JSON.stringify(found).includes('"database":"ok"'))
+      })
+    )
+  }
 })

@@ -19,7 +19,8 @@ const lost = {
   shards: 100,
   journal_lag_bytes: 1234,
   last_backup_at: "2026-03-19 03:30:00",
-  is_backup_overdue: 1
+  is_backup_overdue: 1,
+  problems: ["backup_overdue"]
 }
 const stopping = { ...lost, id: "0195b2c4-6d1e-7a41-8f2d-1b6c4e9a7d58", address: "10.0.0.8:34431", state: "stopping" }
 
@@ -47,12 +48,14 @@ dashboard("the server list", (shown) => {
     await tab.route("**/api/v1/nodes", async (route) => {
       const answer = await route.fetch()
       const body = await answer.json()
-      const nodes = [{ ...body.data.nodes[0], address: "10.0.0.6:34431", shards: 200 }, stopping, lost]
+      const nodes = [{ ...body.data.nodes[0], address: "10.0.0.6:34431", shards: 200, problems: ["database_read_only"] }, stopping, lost]
       await route.fulfill({ response: answer, json: { ...body, data: { nodes, total: 3 } } })
     })
     await tab.getByText("A server isn't responding. Its pending clicks will be recorded when it runs again.").waitFor()
     await tab.getByText("Not responding").waitFor()
     await tab.getByText("The last successful backup is too old. Check the server log for the cause.").waitFor()
+    await tab.getByText("The database is read-only.").waitFor()
+    await tab.getByText("A server has a problem. Run linden doctor on its machine to find the solution.").waitFor()
     await tab.getByText("Too old").first().waitFor()
     await tab.getByText(/^last seen .* ago$|^last seen last/).waitFor()
     await tab.getByText("1.2 kB").first().waitFor()

@@ -76,6 +76,10 @@ const cases: Readonly<Record<string, readonly [raises: Series, usual: Series]>> 
   LindenPasswordGuesses: [
     { [of("linden_sign_in_events_total", 'event="throttled"')]: "0+120x300" },
     { [of("linden_sign_in_events_total", 'event="password-reset"')]: "0+120x300" }
+  ],
+  LindenUnhealthy: [
+    { [of("linden_health", 'check="journal"')]: "1x90 0x200" },
+    { [of("linden_health", 'check="backup"')]: "0x300", [of("linden_health", 'check="journal"')]: "1x300" }
   ]
 }
 

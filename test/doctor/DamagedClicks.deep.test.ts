@@ -1,11 +1,14 @@
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs"
+import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { NodeContext } from "@effect/platform-node"
 import { expect, it } from "@effect/vitest"
 import Database from "better-sqlite3"
-import { Effect, Option } from "effect"
-import { ClickToolsLive } from "../../layers/ClickTools.ts"
-import { checkClicks, repairClicks } from "../../src/doctor/DamagedClicks.ts"
+import { Cause, Effect, Exit, Layer, Option } from "effect"
+import { RebuildToolsLive } from "../../layers/ClickTools.ts"
+import { placeOf } from "../../src/backup/BackupPlace.ts"
+import { makeBackup } from "../../src/backup/MakeBackup.ts"
+import { checkClicks, renewClicks, repairClicks } from "../../src/doctor/DamagedClicks.ts"
+import { StartError } from "../../src/StartError.ts"
 import { Settings } from "../../src/settings/Settings.ts"
 import { type SettingsShape, usualSettings } from "../../src/settings/SettingsShape.ts"
 import { temporaryFolder } from "../support/Linden.ts"
@@ -66,9 +69,9 @@ for (const [what, damage] of [
           Effect.provide(NodeContext.layer)
         )
       expect(yield* run(checkClicks)).toMatchObject([{ level: "error", check: "clicks" }])
-      expect(yield* run(repairClicks(ClickToolsLive))).toContain("The new one has the 2 clicks of the journal")
+      expect(yield* run(repairClicks(RebuildToolsLive))).toContain("The new one has the 2 clicks of the journal")
       expect(yield* run(checkClicks)).toMatchObject([{ level: "ok" }])
-      expect(yield* run(repairClicks(ClickToolsLive))).toContain("nothing to repair")
+      expect(yield* run(repairClicks(RebuildToolsLive))).toContain("nothing to repair")
       expect(readdirSync(dataDir).filter((name) => name.startsWith("clicks.db.damaged-")).length).toBeGreaterThan(0)
 
       const repaired = yield* served(dataDir, Effect.zipRight(visit, shown))
@@ -125,7 +128,7 @@ it.scopedLive("reports name a clicks.db with a damaged page inside, which the do
       )
     expect(yield* run(checkClicks)).toMatchObject([{ level: "error", check: "clicks" }])
     // The journal no longer has clicks that were booked before the last start, but the totals stay.
-    expect(yield* run(repairClicks(ClickToolsLive))).toContain("The damaged clicks.db is now")
+    expect(yield* run(repairClicks(RebuildToolsLive))).toContain("The damaged clicks.db is now")
     expect(yield* run(checkClicks)).toMatchObject([{ level: "ok" }])
     expect(yield* served(dataDir, shown)).toMatchObject({ status: 200, total: 300 })
   })
@@ -150,7 +153,7 @@ it.scopedLive("a total does not fall if the journal no longer has its clicks", (
       logFormat: "logfmt",
       logLevel: "info"
     }
-    yield* repairClicks(ClickToolsLive).pipe(
+    yield* repairClicks(RebuildToolsLive).pipe(
       Effect.provideService(Settings, settings as unknown as SettingsShape),
       Effect.provide(NodeContext.layer)
     )
@@ -169,7 +172,7 @@ it.scopedLive("clicks that someone deleted don't come back from the journal, unl
       logFormat: "logfmt",
       logLevel: "info"
     }
-    const repair = repairClicks(ClickToolsLive).pipe(
+    const repair = repairClicks(RebuildToolsLive).pipe(
       Effect.provideService(Settings, settings as unknown as SettingsShape),
       Effect.provide(NodeContext.layer)
     )
@@ -204,5 +207,105 @@ it.scopedLive("clicks that someone deleted don't come back from the journal, unl
     truncateSync(join(dataDir, "clicks.db"), 8192)
     expect(yield* repair).toContain("The new one has the 1 clicks of the journal")
     expect(yield* served(dataDir, shown)).toMatchObject({ status: 200, total: 1 })
+  })
+)
+
+const lose = (dataDir: string) => {
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(join(dataDir, `clicks.db${suffix}`), { force: true })
+}
+
+/** Why a server refuses to start. */
+const refusal = (dataDir: string) =>
+  Effect.map(
+    Effect.exit(Effect.scoped(Layer.build(testServer("sqlite", { dataDir, databaseUrl: Option.none() })))),
+    (exit) => {
+      const fault = Exit.isSuccess(exit) ? undefined : Cause.squash(exit.cause)
+      return fault instanceof StartError ? fault.message : String(fault)
+    }
+  )
+
+const tool = <A, E, R>(dataDir: string, effect: Effect.Effect<A, E, R>) => {
+  const settings = { ...usualSettings, dataDir, databaseUrl: Option.none(), countries: "off", logFormat: "logfmt" }
+  return effect.pipe(
+    Effect.provideService(Settings, settings as unknown as SettingsShape),
+    Effect.provide(NodeContext.layer)
+  )
+}
+
+/** The visits of two runs. The start of the second run removes the journal of the first. */
+const threeVisits = (dataDir: string) =>
+  Effect.zipRight(served(dataDir, firstVisits), served(dataDir, Effect.zipRight(Effect.zipRight(visit, visit), visit)))
+
+for (const [what, damage] of [
+  ["is missing", lose],
+  [
+    "is empty",
+    (dataDir: string) => {
+      lose(dataDir)
+      writeFileSync(join(dataDir, "clicks.db"), "")
+    }
+  ]
+] as const) {
+  it.scopedLive(`a server refuses to start if clicks.db ${what}, until the doctor rebuilds it`, () =>
+    Effect.gen(function* () {
+      const dataDir = yield* temporaryFolder
+      yield* threeVisits(dataDir)
+      damage(dataDir)
+      const told = yield* refusal(dataDir)
+      expect(told).toContain(`${join(dataDir, "clicks.db")} ${what}, but clicks were recorded in it.`)
+      expect(told).toContain("linden doctor --repair")
+      const place = yield* placeOf(`${join(dataDir, "backups")}/`)
+      const backup = yield* Effect.flip(
+        tool(
+          dataDir,
+          makeBackup(place, "scheduled", () => {})
+        )
+      )
+      expect(backup.message).toContain("but clicks were recorded in it. Run linden doctor.")
+      expect(yield* tool(dataDir, repairClicks(RebuildToolsLive))).toMatch(
+        /but clicks were recorded in it. The new one has the [35] clicks/
+      )
+      const repaired = yield* served(dataDir, Effect.zipRight(visit, shown))
+      expect(repaired).toMatchObject({ status: 200, total: 6 })
+      expect(yield* tool(dataDir, repairClicks(RebuildToolsLive))).toContain("nothing to repair")
+    })
+  )
+}
+
+it.scopedLive("a lost clicks.db is noticed after all links with clicks are gone", () =>
+  Effect.gen(function* () {
+    const dataDir = yield* temporaryFolder
+    yield* threeVisits(dataDir)
+    const database = new Database(join(dataDir, "linden.db"))
+    database.pragma("foreign_keys = ON")
+    database.exec("DELETE FROM links")
+    database.close()
+    lose(dataDir)
+    expect(yield* refusal(dataDir)).toContain("is missing, but clicks were recorded in it")
+  })
+)
+
+it.scopedLive("a new installation without clicks doesn't need a clicks.db", () =>
+  Effect.gen(function* () {
+    const dataDir = yield* temporaryFolder
+    yield* served(dataDir, shown)
+    lose(dataDir)
+    expect(yield* served(dataDir, shown)).toMatchObject({ status: 200 })
+  })
+)
+
+it.scopedLive("start-over --clicks replaces the clicks.db of another installation", () =>
+  Effect.gen(function* () {
+    const [dataDir, other] = [yield* temporaryFolder, yield* temporaryFolder]
+    yield* threeVisits(dataDir)
+    yield* served(other, firstVisits)
+    lose(dataDir)
+    cpSync(join(other, "clicks.db"), join(dataDir, "clicks.db"))
+    expect(yield* refusal(dataDir)).toMatch(/clicks.db belongs to another installation.*start-over --clicks/)
+    expect(yield* tool(dataDir, renewClicks(RebuildToolsLive))).toMatch(/^clicks.db is now in .*set-aside-/)
+    expect(yield* served(dataDir, Effect.zipRight(visit, shown))).toMatchObject({ status: 200, total: 6 })
+    const [aside = ""] = readdirSync(dataDir).filter((name) => name.startsWith("set-aside-"))
+    expect(readdirSync(join(dataDir, aside))).toContain("clicks.db")
+    expect(readdirSync(dataDir)).toContain("journal")
   })
 )

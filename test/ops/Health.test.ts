@@ -1,7 +1,12 @@
-import { expect, layer } from "@effect/vitest"
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import { expect, it, layer } from "@effect/vitest"
 import { Duration, Effect, Option, Redacted } from "effect"
+import pg from "pg"
+import { temporaryFolder } from "../support/Linden.ts"
+import { patiently } from "../support/Patience.ts"
 import { counting } from "../support/Statements.ts"
-import { onEachDatabase, TestServer, testServer } from "../support/TestServer.ts"
+import { makeDatabase, onEachDatabase, TestServer, testServer } from "../support/TestServer.ts"
 
 const metricsToken = "token-of-the-health-test"
 const requestId = "0123456789-0123456789"
@@ -27,7 +32,7 @@ onEachDatabase("a server's health", (it) => {
         Effect.map(ask(), (again) => expect(again).toEqual(asked)),
         39
       )
-      const [took, lookUps] = yield* Effect.timed(counting(/^SELECT 1$/)(askedAgain))
+      const [took, lookUps] = yield* Effect.timed(counting(/^SELECT 1$|transaction_read_only/)(askedAgain))
       expect(lookUps).toBeLessThanOrEqual(Duration.toMillis(took) / 250 + 1)
       expect(yield* ask("HEAD")).toEqual({ ...asked, body: "" })
     })
@@ -109,4 +114,104 @@ layer(testServer("sqlite", { minFreeDisk: 2 ** 52 }), { excludeTestServices: tru
       })
     )
   }
+)
+
+interface State {
+  readonly status: string
+  readonly database: string
+  readonly files: string
+}
+
+/** The state of a server and what the metrics, the list of servers and the readiness say, once `is` holds. */
+const shows = (is: (state: State) => boolean) =>
+  Effect.gen(function* () {
+    const { client, send } = yield* TestServer
+    const { status, body } = yield* Effect.filterOrFail(send("GET", "/health", { key: null }), (answer) =>
+      is(answer.body as unknown as State)
+    ).pipe(Effect.sandbox, Effect.retry(patiently), Effect.orDie)
+    const { text } = yield* send("GET", "/metrics", { key: null })
+    const { data } = yield* client.nodes.list()
+    const ready = yield* send("GET", "/health/ready", { key: null })
+    const [, gauge] = /^linden_health\{check="database"\} (\d)$/m.exec(text) ?? []
+    return {
+      ...{ status, state: (body as unknown as State).status, gauge },
+      ...{ problems: data.nodes[0]?.problems, ready: ready.status }
+    }
+  })
+
+const broken = (problem: string) => ({ status: 200, state: "degraded", gauge: "0", problems: [problem], ready: 200 })
+const sound = { status: 200, state: "ok", gauge: "1", problems: [], ready: 200 }
+
+layer(testServer("sqlite"), { excludeTestServices: true })("a server with a full disk", (it) => {
+  it.effect("says so from the first refused write until a write succeeds", () =>
+    Effect.gen(function* () {
+      const { sql, send } = yield* TestServer
+      yield* sql.unsafe("PRAGMA max_page_count = 1")
+      const json = { url: "https://example.com/", description: "x".repeat(900) }
+      yield* Effect.filterOrFail(send("POST", "/api/v1/links", { json }), ({ status }) => status === 503).pipe(
+        Effect.retry({ times: 100 }),
+        Effect.orDie
+      )
+      const full = ({ database }: State) => database === "read only: the disk is full"
+      expect(yield* shows(full)).toEqual(broken("database_full"))
+      yield* Effect.sleep("600 millis")
+      expect(yield* shows(full)).toEqual(broken("database_full"))
+      yield* sql.unsafe("PRAGMA max_page_count = 1073741823")
+      expect(yield* shows(({ database }) => database === "ok")).toEqual(sound)
+    })
+  )
+})
+
+layer(testServer("sqlite"), { excludeTestServices: true })("a server with a damaged page", (it) => {
+  it.effect("says so after other writes succeed", () =>
+    Effect.gen(function* () {
+      const { client, sql } = yield* TestServer
+      yield* sql.unsafe("CREATE TABLE broken (text TEXT)")
+      yield* sql.unsafe("PRAGMA writable_schema = ON")
+      yield* sql.unsafe("UPDATE sqlite_master SET rootpage = 999999 WHERE name = 'broken'")
+      yield* sql.unsafe("PRAGMA writable_schema = RESET")
+      yield* Effect.flip(sql.unsafe("SELECT * FROM broken"))
+      yield* client.links.create({ payload: { url: "https://example.com/" } })
+      expect(yield* shows(({ database }) => database.startsWith("damaged: "))).toEqual(broken("database_damaged"))
+    })
+  )
+})
+
+it.scopedLive("a server names its clicks.db as lost while it runs", () =>
+  Effect.gen(function* () {
+    const dataDir = yield* temporaryFolder
+    yield* Effect.gen(function* () {
+      const { client, clicks, url } = yield* TestServer
+      yield* client.links.create({ payload: { url: "https://example.com/", custom_slug: "here" } })
+      yield* Effect.promise(() => fetch(`${url}/here`, { redirect: "manual" }))
+      yield* clicks
+      expect((yield* shows(({ status }) => status === "ok")).problems).toEqual([])
+      yield* Effect.sync(() => rmSync(join(dataDir, "clicks.db")))
+      const lost = yield* shows(({ files }) => files.startsWith("clicks.db was removed while the server uses it"))
+      expect(lost).toEqual({ ...broken("file_lost"), gauge: "1" })
+    }).pipe(Effect.provide(testServer("sqlite", { dataDir, databaseUrl: Option.none() })))
+  })
+)
+
+it.scopedLive("a server on a PostgreSQL that accepts no writes says so, and stays ready if it is alone", () =>
+  Effect.gen(function* () {
+    const url = Redacted.value(Option.getOrThrow(yield* makeDatabase("postgres")))
+    const name = url.split("/").at(-1)
+    /** Changes a setting of the database, and makes the server connect again. */
+    const alter = (setting: string) =>
+      Effect.promise(async () => {
+        const admin = new pg.Client({ connectionString: url.replace(/[^/]*$/, "postgres") })
+        await admin.connect()
+        await admin.query(`ALTER DATABASE ${name} ${setting}`)
+        await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`)
+        await admin.end()
+      })
+    yield* Effect.gen(function* () {
+      expect(yield* shows(({ status }) => status === "ok")).toEqual(sound)
+      yield* alter("SET default_transaction_read_only = on")
+      expect(yield* shows(({ database }) => database === "read only")).toEqual(broken("database_read_only"))
+      yield* alter("RESET default_transaction_read_only")
+      yield* shows(({ database }) => database === "ok")
+    }).pipe(Effect.provide(testServer("postgres", { databaseUrl: Option.some(Redacted.make(url)) })))
+  })
 )

@@ -6,10 +6,12 @@ import { SqlClient } from "@effect/sql"
 import { expect, it } from "@effect/vitest"
 import Database from "better-sqlite3"
 import { Cause, type Console, Effect, Exit, Layer, Option } from "effect"
+import { RebuildToolsLive } from "../../layers/ClickTools.ts"
 import { DatabaseLive } from "../../layers/Storage.ts"
 import { startOverCommand } from "../../src/cli/StartOver.ts"
 import { checkDatabase } from "../../src/doctor/CheckDatabase.ts"
 import { checkFolder } from "../../src/doctor/CheckFolder.ts"
+import { renewClicks } from "../../src/doctor/DamagedClicks.ts"
 import { StartError } from "../../src/StartError.ts"
 import { Settings } from "../../src/settings/Settings.ts"
 import type { SettingsShape } from "../../src/settings/SettingsShape.ts"
@@ -146,7 +148,10 @@ it.scopedLive("linden start-over moves the rest aside, and refuses a folder that
     const dataDir = yield* usedFolder
     const settings = settingsWith(dataDir)
     const usual = yield* Effect.console
-    const startOver = Command.run(startOverCommand(database(settings)), { name: "linden", version: "1" })([]).pipe(
+    const startOver = Command.run(startOverCommand(database(settings), renewClicks(RebuildToolsLive)), {
+      name: "linden",
+      version: "1"
+    })([]).pipe(
       Effect.provide(NodeContext.layer),
       Effect.provideService(Settings, settings),
       Effect.withConsole({ ...usual, log: () => Effect.void } as Console.Console)

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro"
 import { Badge, Group, Stack, Table, Text } from "@mantine/core"
-import type { Node, NodeState } from "../../node/Node.ts"
+import type { Node, NodeProblem, NodeState } from "../../node/Node.ts"
 import { fileSize } from "../ui/fileSize.ts"
 import { ago, count } from "../ui/format.ts"
 import { TableHead } from "../ui/TableHead.tsx"
@@ -10,6 +10,18 @@ const states: Readonly<Record<NodeState, readonly [label: string, color: string]
   healthy: [t`Running`, "leaf"],
   stopping: [t`Stopping`, "gray"],
   lost: [t`Not responding`, "red"]
+}
+
+/** Problems of a server; another column shows the age of its backup. */
+const problemTexts: Readonly<Partial<Record<NodeProblem, string>>> = {
+  database_offline: t`It can't reach the database.`,
+  database_read_only: t`The database is read-only.`,
+  database_full: t`The disk of the database is full.`,
+  database_damaged: t`The database is damaged.`,
+  file_lost: t`A database file was removed or replaced.`,
+  clicks_lost: t`Clicks can't be written and are lost.`,
+  clicks_not_recorded: t`Clicks are not being recorded.`,
+  worker_failing: t`A background thread keeps failing.`
 }
 
 const headings = [
@@ -22,7 +34,7 @@ const headings = [
   t`Last backup`
 ] as const
 
-const State = ({ node: { state, last_seen_at } }: { readonly node: Node }) => {
+const State = ({ node: { state, last_seen_at, problems } }: { readonly node: Node }) => {
   const [label, color] = states[state]
   return (
     <Stack gap={2} align="flex-start">
@@ -34,6 +46,12 @@ const State = ({ node: { state, last_seen_at } }: { readonly node: Node }) => {
           {t`last seen ${{ when: ago(last_seen_at) }}`}
         </Text>
       )}
+      {state !== "lost" &&
+        problems.map((problem) => (
+          <Text key={problem} size="xs" c="red">
+            {problemTexts[problem]}
+          </Text>
+        ))}
     </Stack>
   )
 }

@@ -15,6 +15,9 @@ const Servers = () => {
   if (nodes.data === undefined) return <Unread query={nodes} />
   const lost = nodes.data.filter(({ state }) => state === "lost").length
   const isUnsaved = nodes.data.some(({ is_backup_overdue }) => is_backup_overdue === 1)
+  const isTroubled = nodes.data.some(
+    ({ state, problems }) => state !== "lost" && problems.some((one) => one !== "backup_overdue")
+  )
   const isAlone = nodes.data.every(({ address }) => address === null)
   return (
     <>
@@ -27,6 +30,11 @@ const Servers = () => {
               other: "# servers aren't responding. Their pending clicks will be recorded when they run again."
             }
           )}
+        </Alert>
+      )}
+      {isTroubled && (
+        <Alert mb="lg" color="red">
+          {t`A server has a problem. Run linden doctor on its machine to find the solution.`}
         </Alert>
       )}
       {isUnsaved && (
