@@ -34,8 +34,8 @@ interface Job {
 /** Sends emails in the background. No request waits for the mail server or reveals how it responded. */
 export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
   scoped: Effect.gen(function* () {
-    const { mail } = yield* Settings
-    if (Option.isNone(mail)) return { isSet: false, send: (_: Job) => Effect.succeed(false) }
+    const { mail, isTestRestore } = yield* Settings
+    if (Option.isNone(mail) || isTestRestore) return { isSet: false, send: (_: Job) => Effect.succeed(false) }
 
     const send = yield* smtpSender(mail.value)
     const queue = yield* Queue.dropping<Job>(mostWaiting)

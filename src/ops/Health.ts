@@ -9,6 +9,7 @@ import { Stopping } from "../http/Stopping.ts"
 import { Heartbeat } from "../node/Heartbeat.ts"
 import { BackupAge } from "../node/LastBackup.ts"
 import { OwnNode } from "../node/OwnNode.ts"
+import { Settings } from "../settings/Settings.ts"
 import { refusedWrite } from "../storage/Conflict.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import { refusal } from "./MetricsGuard.ts"
@@ -44,6 +45,7 @@ const makeHealth = Effect.gen(function* () {
   const stopping = yield* Stopping
   const backups = yield* BackupAge
   const refusalOf = yield* refusal
+  const { isTestRestore } = yield* Settings
 
   const asked = sql`SELECT 1`.pipe(Effect.disconnect, Effect.timeout(patience))
 
@@ -75,11 +77,12 @@ const makeHealth = Effect.gen(function* () {
     return { cluster: { ...address, nodes, shards: yield* own.shards } }
   })
 
-  const backup = Effect.map(backups.current, ({ last, isOverdue }) => {
+  const backup = Effect.map(backups.current, ({ of, last, isOverdue }) => {
     if (!isOverdue) return "ok"
+    const whose = of === "database" ? " of the database" : ""
     return Option.match(last, {
-      onNone: () => "overdue: there is none yet",
-      onSome: ({ at }) => `overdue: the last good one is of ${new Date(at).toISOString()}`
+      onNone: () => `overdue: there is none${whose} yet`,
+      onSome: ({ at }) => `overdue: the last good one${whose} is of ${new Date(at).toISOString()}`
     })
   })
 
@@ -111,6 +114,7 @@ const makeHealth = Effect.gen(function* () {
       ledger: unbooked ?? "ok",
       workers: unsound.length === 0 ? "ok" : unsound.join("; "),
       ...(backups.isExpected ? { backup: saved } : {}),
+      ...(isTestRestore ? { test_restore: true } : {}),
       ...(yield* cluster)
     }
   })
