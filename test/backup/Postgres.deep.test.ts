@@ -188,6 +188,12 @@ describe("a backup on PostgreSQL", () => {
       const foreign = "linden-database-scheduled-20260101T000000Z-00000000.tar.gz"
       for (const name of [old, foreign]) writeFileSync(join(target, name), "")
       const environment = { ...place.environment, LINDEN_BACKUP_TO: target, LINDEN_BACKUP_KEEP: "1" }
+      // A failed backup leaves the database to another server.
+      const failed = yield* linden(["backup", "--scheduled"], {
+        ...environment,
+        LINDEN_BACKUP_TO: join(target, old, "x")
+      })
+      expect(failed.code).toBe(1)
       const made = yield* Effect.all(
         [environment, { ...environment, LINDEN_DATA_DIR: second }].map((one) => linden(["backup", "--scheduled"], one)),
         { concurrency: "unbounded" }
