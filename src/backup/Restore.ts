@@ -23,6 +23,7 @@ import { restoringNote } from "../storage/DataFolder.ts"
 import { holdFolder } from "../storage/FolderLock.ts"
 import { makeFolder } from "../storage/MakeFolder.ts"
 import { openCopy } from "../storage/SqliteSnapshot.ts"
+import { rowsIn } from "../storage/StoredTable.ts"
 import { newestKnown, type Show } from "./Backup.ts"
 import { BackupError, because } from "./BackupError.ts"
 import { type FoundBackup, findBackup } from "./FindBackup.ts"
@@ -111,24 +112,15 @@ const clearHalf = (folder: string): void => {
   rmSync(join(folder, restoringNote))
 }
 
-const lineFeed = 10
-
-const linesIn = async (file: string, signal: AbortSignal): Promise<number> => {
-  let lines = 0
-  for await (const chunk of createReadStream(file, { signal }))
-    for (let at = (chunk as Buffer).indexOf(lineFeed); at !== -1; at = (chunk as Buffer).indexOf(lineFeed, at + 1))
-      lines++
-  return lines
-}
-
 /** Verifies that each table of a PostgreSQL database is complete. */
 const checkTables = (folder: string, tables: NonNullable<Manifest["tables"]>, signal: AbortSignal) =>
   Promise.all(
     tables.map(async ({ name, rows }) => {
       const file = join(folder, `${name}.copy`)
       if (!existsSync(file)) throw broken(`${tablesFolder}/${name}.copy`, "it is missing")
-      const lines = await linesIn(file, signal)
-      if (lines !== rows) throw broken(`${tablesFolder}/${name}.copy`, `it has ${lines} rows instead of ${rows}`)
+      let found = 0
+      for await (const chunk of createReadStream(file, { signal })) found += rowsIn(chunk as Buffer)
+      if (found !== rows) throw broken(`${tablesFolder}/${name}.copy`, `it has ${found} rows instead of ${rows}`)
     })
   )
 

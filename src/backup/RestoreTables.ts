@@ -32,7 +32,9 @@ const makeTables = (url: Redacted.Redacted, { migrations: reached, tables = [] }
   })
 
 const failed = (what: string) => (fault: { readonly message: string }) =>
-  fault instanceof BackupError ? fault : new BackupError({ message: `${what}: ${fault.message}.`, cause: fault })
+  fault instanceof BackupError
+    ? fault
+    : new BackupError({ message: `${what}: ${fault.message.replace(/\.$/, "")}.`, cause: fault })
 
 /** Connects to the database for a restore. Fails if it has data that an unfinished restore didn't leave. */
 export const emptyTarget = (url: Redacted.Redacted) =>

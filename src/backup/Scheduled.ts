@@ -54,11 +54,7 @@ export const ScheduledBackupsLive = Layer.scopedDiscard(
       notBefore = now + againMillis
       yield* make
       if (Option.exists(yield* oldest, (at) => at >= now)) notBefore = 0
-    }).pipe(
-      Effect.catchAll((fault) =>
-        Effect.zipRight(Effect.logWarning("The last backup could not be read.", fault), Effect.sleep(lookMillis))
-      )
-    )
+    })
     yield* Effect.forkScoped(Effect.forever(look))
   })
 )

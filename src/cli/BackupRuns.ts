@@ -134,10 +134,12 @@ interface RestoreAsked {
   readonly withoutDatabase: boolean
 }
 
-const nextStep = (to: string, { database, tables }: Manifest, hasDatabase: boolean): string => {
+/** What to do after a restore; `isOther` tells that the settings name a PostgreSQL database. */
+const nextStep = (to: string, { database, tables }: Manifest, hasDatabase: boolean, isOther: boolean): string => {
   if (hasDatabase)
     return `Start the server with this LINDEN_DATABASE_URL and LINDEN_DATA_DIR=${to}: ${commandName()} serve.`
-  if (database === "sqlite") return `Start the server with LINDEN_DATA_DIR=${to}: ${commandName()} serve.`
+  if (database === "sqlite")
+    return `Start the server with LINDEN_DATA_DIR=${to}${isOther ? " and without LINDEN_DATABASE_URL" : ""}: ${commandName()} serve.`
   return tables === undefined
     ? "Restore the database itself before you start the server (docs/backups.md)."
     : "The database was left as it is."
@@ -159,7 +161,7 @@ export const runRestore = (given: RestoreAsked) =>
       yield* Console.log(
         `It is a test restore: its server sends nothing to others. ${commandName()} go-live makes it a real one.`
       )
-    yield* Console.log(nextStep(to, manifest, hasDatabase))
+    yield* Console.log(nextStep(to, manifest, hasDatabase, Option.isSome((yield* Settings).databaseUrl)))
   }).pipe(Effect.catchTag("BackupError", (fault) => Effect.fail(told(fault))))
 
 /** Runs `linden go-live`. */

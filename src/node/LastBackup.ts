@@ -50,14 +50,18 @@ const lastDatabaseBackup = Effect.gen(function* () {
   return { isExpected, current }
 })
 
-/** When the data folder, and a database that backups include, were last backed up: whichever is longer ago. */
+/**
+ * The last backup of the data folder or of a database that backups include, whichever is longer ago. While the database
+ * is offline, its backup is unknown.
+ */
 export const oldestBackup = Effect.gen(function* () {
   const folder = resolve((yield* Settings).dataDir)
   const database = yield* lastDatabaseBackup
   return Effect.gen(function* () {
     const own = { of: "data folder", last: yield* lastBackup(folder) } as const
-    if (!database.isExpected) return own
-    const other = { of: "database", last: yield* database.current } as const
+    const found = database.isExpected ? yield* Effect.option(database.current) : Option.none()
+    if (Option.isNone(found)) return own
+    const other = { of: "database", last: found.value } as const
     const at = ({ last }: { readonly last: Option.Option<LastBackup> }) =>
       Option.match(last, { onNone: () => 0, onSome: (one) => one.at })
     return at(other) < at(own) ? other : own
@@ -76,10 +80,8 @@ export class BackupAge extends Effect.Service<BackupAge>()("node/BackupAge", {
     // Before the first backup, use the age of the folder.
     const madeAt = statSync(join(folder, "node-id")).mtimeMs
     const isExpected = Option.isSome(backup.maxAge)
-    const own = Effect.map(lastBackup(folder), (last) => ({ of: "data folder", last }) as const)
-    // While the database is away, its backup is unknown.
-    const oldest = Effect.orElse(yield* oldestBackup, () => own)
-    const remembered = (yield* isPostgres) && isExpected ? yield* Effect.cachedWithTTL(oldest, rememberTime) : own
+    const oldest = yield* oldestBackup
+    const remembered = (yield* isPostgres) ? yield* Effect.cachedWithTTL(oldest, rememberTime) : oldest
     return {
       /**
        * The last successful backup, whether it is of the data folder or the database, and whether it is older than the

@@ -6,7 +6,7 @@ import { Data, Effect, Redacted } from "effect"
 import pg from "pg"
 import { from as copyFrom, to as copyTo } from "pg-copy-streams"
 import { watchedSocket, withSession } from "./PostgresSession.ts"
-import type { StoredTable } from "./StoredTable.ts"
+import { rowsIn, type StoredTable } from "./StoredTable.ts"
 
 /** A statement on all tables failed; the cause is that of the driver. */
 export class TablesError extends Data.TaggedError("TablesError")<{
@@ -132,14 +132,12 @@ export const tryLock = (client: TablesClient, number: number) =>
 
 const fileOf = (folder: string, table: string): string => join(folder, `${table}.copy`)
 
-const lineFeed = 10
-
 /** Passes chunks on, and counts their lines and bytes. */
 const linesOf = (onBytes: (bytes: number) => void) => {
   let lines = 0
   const transform = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
-      for (let at = chunk.indexOf(lineFeed); at !== -1; at = chunk.indexOf(lineFeed, at + 1)) lines++
+      lines += rowsIn(chunk)
       try {
         onBytes(chunk.length)
         done(null, chunk)

@@ -11,3 +11,12 @@ export const StoredTable = Schema.Struct({
   numbered: Schema.Record({ key: Column, value: Count })
 })
 export type StoredTable = typeof StoredTable.Type
+
+const lineFeed = 10
+
+/** The number of rows that end in a chunk of such a file. */
+export const rowsIn = (chunk: Buffer): number => {
+  let rows = 0
+  for (let at = chunk.indexOf(lineFeed); at !== -1; at = chunk.indexOf(lineFeed, at + 1)) rows++
+  return rows
+}
