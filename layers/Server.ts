@@ -4,6 +4,7 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Console, Context, Effect, Layer, Option } from "effect"
 import { Ledger } from "../src/click/Ledger.ts"
 import { Stopping } from "../src/http/Stopping.ts"
+import { Internet, noInternet } from "../src/net/Internet.ts"
 import { Settings, SettingsLive } from "../src/settings/Settings.ts"
 import { announceSetup } from "../src/signin/Bootstrap.ts"
 import { FolderLockLive } from "../src/storage/FolderLock.ts"
@@ -27,13 +28,22 @@ const TracingLive = Layer.unwrapEffect(
   })
 )
 
+/** A test restore reaches nobody, so that no webhook, check or import of the copied data leaves it. */
+const InternetLive = Layer.unwrapEffect(
+  Effect.map(Settings, ({ isTestRestore }) => (isTestRestore ? Layer.succeed(Internet, noInternet) : Layer.empty))
+)
+
+const testRestore =
+  "This is a test restore: it sends no webhooks, mails or checks, and makes no scheduled backups. Run linden go-live to make it a real one."
+
 /** The port that the server listens on. */
 export class ServerPort extends Context.Tag("layers/ServerPort")<ServerPort, number>() {}
 
 const ListenLive = Layer.scoped(
   ServerPort,
   Effect.gen(function* () {
-    const { host, baseUrl, logFormat } = yield* Settings
+    const { host, baseUrl, logFormat, isTestRestore } = yield* Settings
+    if (isTestRestore) yield* Effect.logWarning(testRestore)
     const ledger = yield* Ledger
     // The ledger's thread starts with the first request or, on a new server, with the first click. It starts at once if
     // clicks of the last run are not ingested yet. It also starts at once on a server of a cluster, because the server
@@ -52,6 +62,7 @@ export const serverLayer = ListenLive.pipe(
   Layer.provideMerge(CoreLive),
   Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
   Layer.provide(Stopping.Default),
+  Layer.provide(InternetLive),
   Layer.provide(InstallationLive),
   Layer.provideMerge(StorageLive),
   Layer.provide(FolderLockLive),

@@ -31,6 +31,7 @@ const loaders = {
   job: async () => (await imports()).job,
   journal: async () => (await clicks()).journal,
   backup: async () => (await backups()).backup,
+  "go-live": async () => (await backups())["go-live"],
   "start-over": async () => (await backups())["start-over"],
   restore: async () => (await backups()).restore,
   verify: async () => (await clicks()).verify,

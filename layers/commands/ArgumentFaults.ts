@@ -39,6 +39,10 @@ const parametersIn = (usage: Usage.Usage): ReadonlyArray<Parameter> => {
   }
 }
 
+/** Whether a command has options or arguments of its own; one with subcommands usually has none. */
+export const hasParameters = (command: Descriptor): boolean =>
+  parametersIn(CommandDescriptor.getUsage(command)).length > 1
+
 /** The name that a mistyped one probably stands for. */
 const nearest = (given: string, names: Iterable<string>): string | undefined => {
   const bare = given.replace(/^-+/, "").toLowerCase()
@@ -170,7 +174,7 @@ export const checkArguments = (command: Descriptor, [name = "", ...rest]: Readon
     const children = new Map([...CommandDescriptor.getSubcommands(command)].filter(([child]) => child !== name))
     const [word = ""] = rest
     const child = children.get(word)
-    if (children.size > 0 && child === undefined && !word.startsWith("-")) {
+    if (children.size > 0 && child === undefined && !word.startsWith("-") && !hasParameters(command)) {
       return yield* unknownCommand(word, children.keys(), name)
     }
     const [args, words] = child === undefined ? [rest, [name]] : [rest.slice(1), [name, word]]

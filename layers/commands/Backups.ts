@@ -1,7 +1,7 @@
 import * as Command from "@effect/cli/Command"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { Effect, Layer } from "effect"
-import { backupCommand, restoreCommand } from "../../src/cli/Backups.ts"
+import { backupCommand, goLiveCommand, restoreCommand } from "../../src/cli/Backups.ts"
 import { startOverCommand } from "../../src/cli/StartOver.ts"
 import { SettingsLive } from "../../src/settings/Settings.ts"
 import { QuietLive } from "../Logging.ts"
@@ -25,4 +25,6 @@ const startOver = Command.provide(
 )
 export const restore = Command.provide(restoreCommand, copies)
 
-export { startOver as "start-over" }
+const goLive = Command.provide(goLiveCommand, copies)
+
+export { goLive as "go-live", startOver as "start-over" }

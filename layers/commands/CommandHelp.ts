@@ -4,6 +4,7 @@ import * as CommandDescriptor from "@effect/cli/CommandDescriptor"
 import * as HelpDoc from "@effect/cli/HelpDoc"
 import type * as Span from "@effect/cli/HelpDoc/Span"
 import * as Usage from "@effect/cli/Usage"
+import { hasParameters } from "./ArgumentFaults.ts"
 
 // This module replaces the help of @effect/cli, which wraps no lines and omits the names of parent commands.
 
@@ -97,13 +98,13 @@ const isHelp = (word: string): boolean => word === "--help" || word === "-h"
 export const commandHelp = (command: Descriptor, [name = "", ...rest]: ReadonlyArray<string>): string | undefined => {
   // Skip the command itself: the library lists a command without subcommands as its own subcommand.
   const children = new Map([...CommandDescriptor.getSubcommands(command)].filter(([child]) => child !== name))
-  if (!rest.some(isHelp) && !(children.size > 0 && rest.length === 0)) return undefined
+  if (!rest.some(isHelp) && !(children.size > 0 && rest.length === 0 && !hasParameters(command))) return undefined
   const child = children.get(rest[0] ?? "")
   const sorted = [...children].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one)
   const lines =
     child !== undefined
       ? pageOf(`linden ${name}`, child)
-      : children.size > 0
+      : children.size > 0 && !hasParameters(command)
         ? groupPage(name, command, sorted)
         : pageOf("linden", command)
   return lines.join("\n")

@@ -11,21 +11,21 @@ import { backupFormat, type Manifest, manifestName, type Part } from "./Manifest
 import { packArchive, syncFolder } from "./PackArchive.ts"
 import { readArchive } from "./ReadArchive.ts"
 import { newestOf } from "./ReadManifest.ts"
-import { roomFor, type Staged } from "./Stage.ts"
+import type { Staged } from "./Stage.ts"
 import { sha256 } from "./Trailer.ts"
 
-/** The current step, and its progress from 0 to 1. */
-export type Show = (step: "copy" | "pack" | "check" | "send", part: number) => void
+/** The current step, and its progress from 0 to 1; of a download, the number of bytes. */
+export type Show = (step: "copy" | "pack" | "check" | "send" | "fetch" | "load", part: number) => void
 
 /** The last migrations that this version of Linden has. */
 export const newestKnown = newestOf(migrations, clickMigrations)
 
 /** Fails if the backup would fill the disk of the data folder, because the server writes visits there. */
-export const needRoom = (dataDir: string) =>
+export const needRoom = (dataDir: string, bytes: number) =>
   Effect.gen(function* () {
     const { minFreeDisk } = yield* Settings
     const free = yield* freeBytes(dataDir)
-    const needed = roomFor(dataDir) + minFreeDisk
+    const needed = bytes + minFreeDisk
     if (Option.isSome(free) && free.value < needed)
       return yield* new BackupError({
         message: `the disk of ${dataDir} has too little free space for a copy of the databases: ${gigabytes(free.value)} of the ${gigabytes(needed)} needed.`
@@ -69,7 +69,13 @@ export const writeArchive = (
       try: (signal) => partsOf(set, paths, signal),
       catch: because("the copy cannot be read")
     })
-    const manifest: Manifest = { product: "linden", format: backupFormat, version, ...staged, parts }
+    const manifest: Manifest = {
+      product: "linden",
+      format: staged.tables === undefined ? 1 : backupFormat,
+      version,
+      ...staged,
+      parts
+    }
     const whole = Math.max(
       1,
       parts.reduce((sum, { bytes }) => sum + bytes, 0)

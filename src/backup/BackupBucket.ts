@@ -1,8 +1,11 @@
-import { closeSync, openSync, readSync } from "node:fs"
+import { closeSync, createWriteStream, openSync, readSync } from "node:fs"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
 import { Effect, Option } from "effect"
 import { bucketClient } from "../net/Bucket.ts"
 import { Settings } from "../settings/Settings.ts"
 import { BackupError, because } from "./BackupError.ts"
+import { counting, type Tell } from "./Counting.ts"
 
 const patience = "5 minutes"
 /** The minimum size of a part of a multipart upload, in bytes; S3 allows at most 10,000 parts. */
@@ -30,6 +33,7 @@ export const backupBucket = (bucket: string, prefix: string) =>
     })
     const send = bucketClient(service, bucket)
     const where = `s3://${bucket}/${prefix}`
+    const pathOf = (name: string) => `/${`${prefix}${name}`.split("/").map(encodeURIComponent).join("/")}`
 
     const ask = (method: string, path: string, body?: Uint8Array | string) =>
       send(method, path, body).pipe(
@@ -101,9 +105,45 @@ export const backupBucket = (bucket: string, prefix: string) =>
           return yield* new BackupError({ message: `${where} did not store the backup: ${fault}.` })
       }).pipe(Effect.scoped)
 
+    /** Opens a file for reading; fails if the service does not answer with the file. */
+    const open = (name: string) =>
+      send("GET", pathOf(name)).pipe(
+        Effect.mapError(({ cause }) => because(`${where} cannot be reached`)(cause)),
+        Effect.timeoutFail({
+          duration: patience,
+          onTimeout: () => new BackupError({ message: `${where} does not respond.` })
+        }),
+        Effect.flatMap(({ status, body }) =>
+          status === 200 && body !== null
+            ? Effect.succeed(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]))
+            : new BackupError({ message: `${where}${name} cannot be read: the service answered ${status}.` })
+        )
+      )
+
     return {
       where,
       names,
+      open,
+      /** Whether the bucket has a file with this name. */
+      has: (name: string) =>
+        send("HEAD", pathOf(name)).pipe(
+          Effect.map(({ status }) => status === 200),
+          Effect.mapError(({ cause }) => because(`${where} cannot be reached`)(cause))
+        ),
+      /** Downloads a file. `tell` receives the number of bytes of each chunk. */
+      fetch: (name: string, file: string, tell: Tell) =>
+        Effect.flatMap(open(name), (source) =>
+          Effect.tryPromise({
+            try: (signal) =>
+              pipeline(
+                source,
+                counting(({ length }) => tell(length)),
+                createWriteStream(file, { flags: "wx", mode: 0o600 }),
+                { signal }
+              ),
+            catch: because(`${where}${name} cannot be downloaded`)
+          })
+        ),
       /** Uploads a file in parts; it appears under its name only once it is complete. */
       send: (file: string, name: string, size: number, tell: (part: number) => void) =>
         Effect.gen(function* () {

@@ -1,20 +1,19 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { Effect, Option } from "effect"
+import { Effect, Option, type Redacted } from "effect"
 import { nanoid } from "nanoid"
 import { dayMillis } from "../lib/Time.ts"
-import { rememberBackup } from "../node/LastBackup.ts"
+import { type LastBackup, rememberBackup } from "../node/LastBackup.ts"
 import type { BackupKeep } from "../settings/BackupSettings.ts"
 import { Settings } from "../settings/Settings.ts"
 import { holdFolder } from "../storage/FolderLock.ts"
 import { needRoom, newestKnown, type Show, writeArchive } from "./Backup.ts"
 import { backupBucket } from "./BackupBucket.ts"
 import { BackupError, because } from "./BackupError.ts"
-import { backupName, type Occasion, scheduledAt } from "./BackupName.ts"
+import { backupName, isByHand, type Occasion, type Owner, scheduledAt } from "./BackupName.ts"
 import { type BackupPlace, fileAt, placeOf } from "./BackupPlace.ts"
 import { manifestName } from "./Manifest.ts"
-import { stageSqlite } from "./Stage.ts"
-import { stagePostgres } from "./StagePostgres.ts"
+import { roomFor, type Staged, stageSqlite } from "./Stage.ts"
 
 const pattern = /^\.backup-[\w-]+$/
 const advice = "a backup is under way"
@@ -65,6 +64,21 @@ const workspaceIn = (dataDir: string) =>
         })
     }
   })
+
+/** How many bytes to write before looking at the disk again. */
+const lookBytes = 64 * 1024 ** 2
+
+/** Throws once the disk has less than the minimum of free space. The size of copied tables is only an estimate. */
+const roomGuard = (folder: string, minFreeDisk: number) => {
+  let written = 0
+  return (bytes: number): void => {
+    written += bytes
+    if (written < lookBytes) return
+    written = 0
+    const { bavail, bsize } = statfsSync(folder)
+    if (bavail * bsize < minFreeDisk) throw new Error(`the disk of ${folder} has too little free space`)
+  }
+}
 
 /** A backup and its time, in epoch ms. */
 interface Dated {
@@ -121,15 +135,20 @@ const toldNames = (place: BackupPlace) =>
     ? Effect.flatMap(backupBucket(place.bucket, place.prefix), ({ names }) => names)
     : Effect.sync(() => (place._tag === "Folder" && existsSync(place.folder) ? readdirSync(place.folder) : []))
 
-/** Removes the scheduled backups of a server that have passed their retention. Returns their names. */
-export const prune = (place: BackupPlace, node: string) =>
+/** Removes the scheduled backups of a server, or of a database, that have passed their retention. Returns their names. */
+export const prune = (place: BackupPlace, owners: ReadonlyArray<Owner>) =>
   Effect.gen(function* () {
     const { backup } = yield* Settings
-    const dated = (yield* toldNames(place)).flatMap((name) => {
-      const at = scheduledAt(name, node)
-      return at === undefined ? [] : [{ name, at }]
-    })
-    const gone = toRemove(dated, backup.keep)
+    const names = yield* toldNames(place)
+    const gone = owners.flatMap((owner) =>
+      toRemove(
+        names.flatMap((name) => {
+          const at = scheduledAt(name, owner)
+          return at === undefined ? [] : [{ name, at }]
+        }),
+        backup.keep
+      )
+    )
     if (place._tag === "Bucket") {
       const { remove } = yield* backupBucket(place.bucket, place.prefix)
       yield* Effect.forEach(gone, remove, { discard: true })
@@ -141,14 +160,46 @@ export const prune = (place: BackupPlace, node: string) =>
     return gone
   })
 
+/** The number and total size of the backups by hand in a folder, which nothing deletes. */
+export const keptByHand = (place: BackupPlace) =>
+  Effect.sync(() => {
+    const names = place._tag === "Folder" && existsSync(place.folder) ? readdirSync(place.folder).filter(isByHand) : []
+    const sizes = names.map((name) => statSync(join((place as { folder: string }).folder, name)).size)
+    return { count: names.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  })
+
 /** Where backups are stored by default. */
 export const usualPlace = Effect.flatMap(Settings, ({ backup, dataDir }) =>
   placeOf(Option.getOrElse(backup.to, () => join(resolve(dataDir), "backups")))
 )
 
+/** The owners of a backup, the first of which names it: its database, if included, and its data folder. */
+export const ownersOf = ({ node, tables, installation }: Staged): readonly [Owner, ...ReadonlyArray<Owner>] => {
+  const folder = { of: "folder", id: node } as const
+  return tables === undefined ? [folder] : [{ of: "database", id: installation ?? node }, folder]
+}
+
+/** Stages PostgreSQL: with its tables, unless the settings or another server take care of them. */
+const stageWithTables = (url: Redacted.Redacted, dataDir: string, to: string, occasion: Occasion, show: Show) =>
+  Effect.gen(function* () {
+    const { includesDatabase } = (yield* Settings).backup
+    const { stagePostgres, turnAtDatabase } = yield* Effect.promise(() => import("./StagePostgres.ts"))
+    const turn = includesDatabase ? yield* turnAtDatabase(url, occasion) : undefined
+    if (turn !== undefined) yield* needRoom(dataDir, turn.bytes)
+    const { minFreeDisk } = yield* Settings
+    const guard = roomGuard(dataDir, minFreeDisk)
+    let copied = 0
+    const staged = yield* stagePostgres(url, turn?.client, dataDir, to, (bytes, all) => {
+      guard(bytes)
+      copied += bytes
+      show("copy", Math.min(1, copied / Math.max(1, all)))
+    })
+    return { staged, remember: turn?.remember ?? (() => Effect.void) }
+  })
+
 /**
- * Backs up the data folder while a server may be using it. The backup is complete, consistent and verified. If anything
- * fails, no file with the backup's name exists.
+ * Backs up the data folder, and the database of PostgreSQL, while a server may be using them. The backup is complete,
+ * consistent and verified. If anything fails, no file with the backup's name exists.
  */
 export const makeBackup = (place: BackupPlace, occasion: Occasion, show: Show) =>
   Effect.gen(function* () {
@@ -158,12 +209,15 @@ export const makeBackup = (place: BackupPlace, occasion: Occasion, show: Show) =
       return yield* new BackupError({
         message: `there is nothing to back up: ${dataDir} does not exist (LINDEN_DATA_DIR).`
       })
-    yield* needRoom(dataDir)
+    yield* needRoom(dataDir, roomFor(dataDir))
     const work = yield* workspaceIn(dataDir)
-    const copying = (part: number) => show("copy", part)
-    const staged = yield* Option.match(databaseUrl, {
-      onNone: () => stageSqlite(dataDir, work.set, copying),
-      onSome: (url) => stagePostgres(url, dataDir, work.set, copying)
+    const { staged, remember } = yield* Option.match(databaseUrl, {
+      onNone: () =>
+        Effect.map(
+          stageSqlite(dataDir, work.set, (part) => show("copy", part)),
+          (one) => ({ staged: one, remember: (_: LastBackup) => Effect.void })
+        ),
+      onSome: (url) => stageWithTables(url, dataDir, work.set, occasion, show)
     })
     const { main, clicks } = staged.migrations
     if ((main ?? 0) > newestKnown.main || (clicks ?? 0) > newestKnown.clicks)
@@ -172,7 +226,7 @@ export const makeBackup = (place: BackupPlace, occasion: Occasion, show: Show) =
           "the data was written by a newer version of Linden, which this one cannot read. Back it up with that version."
       })
     const paths = inOrder(filesBelow(work.set))
-    const name = backupName(staged.created_at, staged.node, occasion)
+    const name = backupName(staged.created_at, ownersOf(staged)[0], occasion)
     const target =
       place._tag === "Bucket"
         ? { file: work.beside("archive"), part: work.beside("archive.part") }
@@ -185,6 +239,14 @@ export const makeBackup = (place: BackupPlace, occasion: Occasion, show: Show) =
       yield* bucket.send(target.file, name, made.bytes, (part) => show("send", part))
       file = `${bucket.where}${name}`
     }
-    yield* rememberBackup(dataDir, { at: Date.parse(staged.created_at), bytes: statSync(target.file).size, file })
+    const note = { at: Date.parse(staged.created_at), bytes: statSync(target.file).size, file }
+    yield* rememberBackup(dataDir, note)
+    yield* remember(note)
     return { ...made, file }
-  }).pipe(Effect.scoped)
+  }).pipe(
+    Effect.catchTag(
+      "TablesError",
+      ({ message, cause }) => new BackupError({ message: `the database cannot be copied: ${message}.`, cause })
+    ),
+    Effect.scoped
+  )

@@ -1,7 +1,11 @@
 import { Schema } from "effect"
+import { StoredTable } from "../storage/StoredTable.ts"
 
-/** The format that this version writes, and the newest that it reads. */
-export const backupFormat = 1
+/** The newest format that this version reads. Format 2 has the tables of a PostgreSQL database. */
+export const backupFormat = 2
+
+/** The folder of an archive for the tables of a PostgreSQL database. */
+export const tablesFolder = "database"
 
 /** The name of the manifest, the first file of an archive. */
 export const manifestName = "manifest.json"
@@ -26,8 +30,12 @@ export const Manifest = Schema.Struct({
   version: Schema.String,
   /** The point in time of the data, in ISO 8601. */
   created_at: Schema.String,
-  /** `sqlite`: the archive contains the databases. `postgres`: they are in a separate PostgreSQL dump. */
+  /** `sqlite`: the archive contains the databases. `postgres`: it contains `tables`, or the database is elsewhere. */
   database: Schema.Literal("sqlite", "postgres"),
+  /** The tables of the PostgreSQL database; absent if it is not in the archive. */
+  tables: Schema.optional(Schema.Array(StoredTable)),
+  /** The id of the installation, which all its servers share. */
+  installation: Schema.optional(Schema.String),
   /** The id of the server that owns the data folder. */
   node: Schema.String,
   /** The numbers of the last migrations; null for a database that did not exist yet. */
@@ -45,3 +53,17 @@ export const ManifestJson = Schema.parseJson(Manifest)
 export const ManifestHead = Schema.parseJson(
   Schema.Struct({ product: Schema.Literal("linden"), format: Schema.Int, version: Schema.String })
 )
+
+/** The fields by which a restore chooses a backup. */
+const ManifestOwner = Schema.parseJson(
+  Schema.Struct({
+    product: Schema.Literal("linden"),
+    created_at: Schema.String,
+    database: Schema.String,
+    node: Schema.String,
+    tables: Schema.optional(Schema.Unknown),
+    installation: Schema.optional(Schema.String)
+  })
+)
+export type ManifestOwner = typeof ManifestOwner.Type
+export const manifestOwner = Schema.decodeUnknownOption(ManifestOwner)

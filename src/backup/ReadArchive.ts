@@ -1,10 +1,12 @@
 import { closeSync, createReadStream, openSync, readSync, statSync } from "node:fs"
+import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { createGunzip } from "node:zlib"
+import { Option } from "effect"
 import { Parser } from "tar"
 import { BackupError } from "./BackupError.ts"
 import { counting, type Tell } from "./Counting.ts"
-import { type Manifest, manifestName } from "./Manifest.ts"
+import { type Manifest, type ManifestOwner, manifestName, manifestOwner } from "./Manifest.ts"
 import { broken, manifestOf } from "./ReadManifest.ts"
 import { sha256, trailerBytes, trailerOf } from "./Trailer.ts"
 
@@ -135,4 +137,42 @@ export const readArchive = async (
   if (!readAt(file, size - trailerBytes, trailerBytes).equals(trailerOf(whole.digest("hex"))))
     throw broken("frame", "the checksum of the whole file does not match")
   return manifest
+}
+
+/** Reads the start of a file that may be an archive: the owner and the time of a backup. None if it is no backup. */
+export const readOwner = async (source: Readable): Promise<Option.Option<ManifestOwner>> => {
+  let owner: Option.Option<ManifestOwner> | undefined
+  const parser = new Parser({
+    onReadEntry: (entry) => {
+      const chunks: Array<Uint8Array> = []
+      if (owner !== undefined) return entry.resume()
+      if (entry.path !== manifestName || entry.size > mostManifest) {
+        owner = Option.none()
+        return entry.resume()
+      }
+      entry.on("data", (chunk) => chunks.push(chunk))
+      entry.on("end", () => {
+        owner = manifestOwner(Buffer.concat(chunks).toString("utf8"))
+      })
+    }
+  })
+  parser.on("error", () => (owner ??= Option.none()))
+  const unpacked = createGunzip()
+  let fault: Error | undefined
+  source.on("error", (cause) => {
+    fault = cause
+    unpacked.destroy(cause)
+  })
+  try {
+    for await (const chunk of source.pipe(unpacked)) {
+      parser.write(chunk as Buffer)
+      if (owner !== undefined) break
+    }
+  } catch (cause) {
+    // A file that cannot be unpacked is no backup; one that cannot be read is reported.
+    if (fault !== undefined) throw cause
+  } finally {
+    source.destroy()
+  }
+  return owner ?? Option.none()
 }

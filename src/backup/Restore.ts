@@ -1,8 +1,10 @@
 import {
   closeSync,
+  createReadStream,
   existsSync,
   fsyncSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   renameSync,
@@ -12,18 +14,24 @@ import {
   writeFileSync,
   writeSync
 } from "node:fs"
+import { tmpdir } from "node:os"
 import { basename, dirname, join, resolve } from "node:path"
 import { Effect, Option } from "effect"
 import { nanoid } from "nanoid"
+import { Settings, testRestoreName } from "../settings/Settings.ts"
 import { restoringNote } from "../storage/DataFolder.ts"
 import { holdFolder } from "../storage/FolderLock.ts"
 import { makeFolder } from "../storage/MakeFolder.ts"
 import { openCopy } from "../storage/SqliteSnapshot.ts"
+import { rowsIn } from "../storage/StoredTable.ts"
 import { newestKnown, type Show } from "./Backup.ts"
 import { BackupError, because } from "./BackupError.ts"
-import { latestOf } from "./BackupName.ts"
+import { type FoundBackup, findBackup } from "./FindBackup.ts"
+import { type Manifest, type ManifestOwner, tablesFolder } from "./Manifest.ts"
 import { syncFolder } from "./PackArchive.ts"
 import { type PartSink, readArchive } from "./ReadArchive.ts"
+import { broken } from "./ReadManifest.ts"
+import { markTest } from "./TestRestore.ts"
 
 const advice = "a backup is being put there"
 
@@ -104,58 +112,26 @@ const clearHalf = (folder: string): void => {
   rmSync(join(folder, restoringNote))
 }
 
-/**
- * The backup at a path: the file itself, or the latest one in a folder. Fails if the folder has backups of several
- * servers.
- */
-const backupAt = (path: string) =>
-  Effect.gen(function* () {
-    const names = yield* Effect.try({
-      try: () => (statSync(path).isDirectory() ? readdirSync(path) : undefined),
-      catch: because(`${path} cannot be read`)
+/** Verifies that each table of a PostgreSQL database is complete. */
+const checkTables = (folder: string, tables: NonNullable<Manifest["tables"]>, signal: AbortSignal) =>
+  Promise.all(
+    tables.map(async ({ name, rows }) => {
+      const file = join(folder, `${name}.copy`)
+      if (!existsSync(file)) throw broken(`${tablesFolder}/${name}.copy`, "it is missing")
+      let found = 0
+      for await (const chunk of createReadStream(file, { signal })) found += rowsIn(chunk as Buffer)
+      if (found !== rows) throw broken(`${tablesFolder}/${name}.copy`, `it has ${found} rows instead of ${rows}`)
     })
-    if (names === undefined) return path
-    const latest = latestOf(names)
-    if (latest === "several")
-      return yield* new BackupError({ message: `${path} has backups of several servers. Choose one of the files.` })
-    return latest === undefined
-      ? yield* new BackupError({ message: `${path} is a folder without a backup.` })
-      : join(path, latest)
-  })
+  )
 
-/**
- * Restores a backup to a folder that is empty or does not exist. Unpacks and verifies everything in a temporary folder,
- * then moves it into place. If the restore fails or the process is killed before that, the folder stays as it was.
- */
-export const restoreBackup = (path: string, given: string, show: Show) =>
+/** Unpacks an archive into a new folder, and verifies all of it: checksums, databases and tables. */
+const unpack = (file: string, folder: string, show: Show) =>
   Effect.gen(function* () {
-    const file = yield* backupAt(path)
-    const to = resolve(given)
-    const parent = dirname(to)
     const { size } = yield* Effect.try({ try: () => statSync(file), catch: because(`${file} cannot be read`) })
     yield* Effect.try({
-      try: () => {
-        makeFolder(parent)
-        if (existsSync(to) && statSync(to).isDirectory()) clearHalf(to)
-      },
-      catch: because(`${to} cannot be written to`)
+      try: () => mkdirSync(folder, { recursive: true, mode: 0o700 }),
+      catch: because(`${dirname(folder)} cannot be written to`)
     })
-    const inside = !canRename(to)
-    const prefix = inside ? ".restoring-" : `.${basename(to)}.restoring-`
-    const around = inside ? to : parent
-    yield* removeLeft(around, prefix)
-    if (!isEmpty(to))
-      return yield* new BackupError({ message: `${to} is not empty. Choose another folder, or move its files away.` })
-    const outer = join(around, `${prefix}${nanoid(12)}`)
-    const folder = join(outer, "data")
-    yield* Effect.acquireRelease(
-      Effect.try({
-        try: () => mkdirSync(folder, { recursive: true, mode: 0o700 }),
-        catch: because(`${around} cannot be written to`)
-      }),
-      () => Effect.sync(() => rmSync(outer, { recursive: true, force: true }))
-    )
-    yield* holdFolder(outer, { advice })
     let read = 0
     const manifest = yield* Effect.tryPromise({
       try: (signal) =>
@@ -169,14 +145,118 @@ export const restoreBackup = (path: string, given: string, show: Show) =>
           },
           signal
         ),
-      catch: because("the backup was not restored")
+      catch: because("the backup cannot be read")
     })
     const databases = ["linden.db", "clicks.db"].filter((name) => existsSync(join(folder, name)))
     for (const [n, name] of databases.entries()) {
       show("check", n / databases.length)
       yield* checked(folder, name)
     }
+    const { tables } = manifest
+    if (tables !== undefined)
+      yield* Effect.tryPromise({
+        try: (signal) => checkTables(join(folder, tablesFolder), tables, signal),
+        catch: because("the backup cannot be read")
+      })
     show("check", 1)
+    return manifest
+  })
+
+/** Downloads a backup if necessary. */
+const fetched = ({ fetch }: FoundBackup, folder: string, show: Show) => {
+  let bytes = 0
+  return fetch(folder, (more) => {
+    bytes += more
+    show("fetch", bytes)
+  })
+}
+
+/** Verifies a backup by unpacking it into a temporary folder. */
+export const verifyBackup = (given: string, show: Show) =>
+  Effect.gen(function* () {
+    const found = yield* findBackup(given)
+    const folder = yield* Effect.acquireRelease(
+      Effect.try({
+        try: () => mkdtempSync(join(tmpdir(), "linden-verify-")),
+        catch: because(`${tmpdir()} cannot be written to`)
+      }),
+      (made) => Effect.sync(() => rmSync(made, { recursive: true, force: true }))
+    )
+    const file = yield* fetched(found, folder, show)
+    return { where: found.where, manifest: yield* unpack(file, join(folder, "data"), show) }
+  }).pipe(Effect.scoped)
+
+export interface RestoreOptions {
+  /** Whether to leave a PostgreSQL database as it is, and restore only the data folder. */
+  readonly withoutDatabase: boolean
+  /** Whether the restored installation is a test, which sends nothing to others. */
+  readonly forTest: boolean
+}
+
+const needsDatabase = new BackupError({
+  message:
+    "the backup includes a PostgreSQL database. Set LINDEN_DATABASE_URL to an empty database for it, or restore only the data folder with --without-database."
+})
+
+const untestable = new BackupError({
+  message: "a test restore needs a backup that includes the database, and restores all of it."
+})
+
+/** The database to restore to; undefined if the backup has none, or if it is to be left as it is. */
+const targetOf = (owner: Option.Option<ManifestOwner>, { withoutDatabase, forTest }: RestoreOptions) =>
+  Effect.gen(function* () {
+    const { databaseUrl } = yield* Settings
+    const isJournal = Option.exists(owner, ({ database, tables }) => database === "postgres" && tables === undefined)
+    const hasTables = Option.exists(owner, ({ tables }) => tables !== undefined)
+    if (forTest && (isJournal || (hasTables && withoutDatabase))) return yield* untestable
+    if (!hasTables || withoutDatabase) return undefined
+    const url = yield* Effect.mapError(databaseUrl, () => needsDatabase)
+    const { emptyTarget } = yield* Effect.promise(() => import("./RestoreTables.ts"))
+    return yield* emptyTarget(url)
+  })
+
+/**
+ * Restores a backup to a folder that is empty or does not exist, and to a PostgreSQL database that is empty. Unpacks and
+ * verifies everything in a temporary folder, fills the database in one transaction, then moves the folder into place. If
+ * the restore fails or the process is killed before that, the folder stays as it was. If it is killed between the two, no
+ * server starts on the database, and the next restore fills it again.
+ */
+export const restoreBackup = (given: string, target: string, options: RestoreOptions, show: Show) =>
+  Effect.gen(function* () {
+    const found = yield* findBackup(given)
+    const to = resolve(target)
+    const parent = dirname(to)
+    yield* Effect.try({
+      try: () => {
+        makeFolder(parent)
+        if (existsSync(to) && statSync(to).isDirectory()) clearHalf(to)
+      },
+      catch: because(`${to} cannot be written to`)
+    })
+    const inside = !canRename(to)
+    const prefix = inside ? ".restoring-" : `.${basename(to)}.restoring-`
+    const around = inside ? to : parent
+    yield* removeLeft(around, prefix)
+    if (!isEmpty(to))
+      return yield* new BackupError({ message: `${to} is not empty. Choose another folder, or move its files away.` })
+    const database = yield* targetOf(found.owner, options)
+    const outer = join(around, `${prefix}${nanoid(12)}`)
+    const folder = join(outer, "data")
+    yield* Effect.acquireRelease(
+      Effect.try({
+        try: () => mkdirSync(outer, { recursive: true, mode: 0o700 }),
+        catch: because(`${around} cannot be written to`)
+      }),
+      () => Effect.sync(() => rmSync(outer, { recursive: true, force: true }))
+    )
+    yield* holdFolder(outer, { advice })
+    const file = yield* fetched(found, outer, show)
+    const manifest = yield* unpack(file, folder, show)
+    const tables = join(outer, tablesFolder)
+    if (manifest.tables !== undefined) yield* Effect.sync(() => renameSync(join(folder, tablesFolder), tables))
+    if (options.forTest) yield* markTest(folder, manifest.created_at)
+    const marks: Record<string, string> = options.forTest ? { [testRestoreName]: manifest.created_at } : {}
+    const strange = database === undefined ? [] : yield* database.fill(tables, manifest, marks, show)
     yield* Effect.try({
       try: () => {
         for (const name of [".", "journal", "uploads"])
@@ -186,5 +266,6 @@ export const restoreBackup = (path: string, given: string, show: Show) =>
       },
       catch: because(`${to} cannot be written to`)
     })
-    return { to, manifest, missing: Option.liftPredicate(manifest.missing, (files) => files.length > 0) }
+    if (database !== undefined) yield* database.finish
+    return { to, manifest, where: found.where, hasDatabase: database !== undefined, strange }
   }).pipe(Effect.scoped)

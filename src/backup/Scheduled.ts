@@ -1,7 +1,6 @@
-import { resolve } from "node:path"
 import { Clock, Context, Cron, Effect, Layer, Metric, Option } from "effect"
 import { counter } from "../lib/Counter.ts"
-import { lastBackup } from "../node/LastBackup.ts"
+import { oldestBackup } from "../node/LastBackup.ts"
 import { Settings } from "../settings/Settings.ts"
 import type { BackupError } from "./BackupError.ts"
 
@@ -24,14 +23,17 @@ const lookMillis = 30_000
 export const dueAt = (schedule: Cron.Cron, last: Option.Option<number>): number =>
   Option.match(last, { onNone: () => 0, onSome: (at) => Cron.next(schedule, new Date(at)).getTime() })
 
-/** Creates backups on schedule. Every server backs up separately, because each has its own journal. */
+/**
+ * Creates backups on schedule. Every server backs up its own journal. One of them also backs up a PostgreSQL database; if
+ * it fails, another one does.
+ */
 export const ScheduledBackupsLive = Layer.scopedDiscard(
   Effect.gen(function* () {
-    const { backup, dataDir } = yield* Settings
-    if (Option.isNone(backup.schedule)) return
+    const { backup, isTestRestore } = yield* Settings
+    if (Option.isNone(backup.schedule) || isTestRestore) return
     const schedule = backup.schedule.value
     const { run } = yield* BackupProgram
-    const folder = resolve(dataDir)
+    const oldest = Effect.map(yield* oldestBackup, ({ last }) => Option.map(last, ({ at }) => at))
     let notBefore = (yield* Clock.currentTimeMillis) + settleMillis
 
     const make = run.pipe(
@@ -41,15 +43,14 @@ export const ScheduledBackupsLive = Layer.scopedDiscard(
       )
     )
     const look = Effect.gen(function* () {
-      const last = Option.map(yield* lastBackup(folder), ({ at }) => at)
+      const last = yield* oldest
       const now = yield* Clock.currentTimeMillis
       const due = Math.max(notBefore, dueAt(schedule, last))
       if (now < due) return yield* Effect.sleep(Math.min(lookMillis, due - now))
       // Delays the retry after a failure. After a success, only the schedule determines the next backup.
       notBefore = now + againMillis
       yield* make
-      const made = Option.map(yield* lastBackup(folder), ({ at }) => at)
-      if (Option.exists(made, (at) => at >= now)) notBefore = 0
+      if (Option.exists(yield* oldest, (at) => at >= now)) notBefore = 0
     })
     yield* Effect.forkScoped(Effect.forever(look))
   })

@@ -66,12 +66,13 @@ const takeUploads = (from: string, to: string, files: ReadonlyArray<string>): Re
 }
 
 /** The fields of the manifest that staging provides. */
-export type Staged = Pick<Manifest, "created_at" | "database" | "node" | "migrations" | "counts" | "missing">
+export type Staged = Omit<Manifest, "product" | "format" | "version" | "parts">
 
 /** How many times to repeat the copy if an upload was created and deleted in between. */
 const mostRounds = 5
 
-const counted = ["teams", "users", "links", "pages", "qrcodes", "uploads"] as const
+/** The tables whose rows a backup counts for display. */
+export const counted = ["teams", "users", "links", "pages", "qrcodes", "uploads"] as const
 
 const newestIn = (database: AloneDatabase, table: string) =>
   database.has(table)

@@ -124,7 +124,8 @@ const makeDispatch = Effect.gen(function* () {
 /** Reads the destinations of links in the background, until the scope closes. */
 export const DestinationFetchingLive = Layer.scopedDiscard(
   Effect.gen(function* () {
-    if (!(yield* Settings).destinationPreviews) return
+    const { destinationPreviews, isTestRestore } = yield* Settings
+    if (!destinationPreviews || isTestRestore) return
     const destinations = yield* Destinations
     const dispatch = yield* makeDispatch
     const walk = yield* makeWalk

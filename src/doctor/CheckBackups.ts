@@ -1,11 +1,11 @@
 import { constants, statSync } from "node:fs"
 import { access } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
-import { Clock, Effect, Either, Option } from "effect"
+import { Clock, Effect, Either, Option, Schema } from "effect"
 import { backupBucket } from "../backup/BackupBucket.ts"
 import { placeOf } from "../backup/BackupPlace.ts"
 import { dayMillis } from "../lib/Time.ts"
-import { type LastBackup, lastBackup } from "../node/LastBackup.ts"
+import { databaseBackupName, type LastBackup, LastBackupJson, lastBackup } from "../node/LastBackup.ts"
 import { Settings } from "../settings/Settings.ts"
 import { error, type Finding, ok, warning } from "./Finding.ts"
 
@@ -80,27 +80,51 @@ const ageOf = (folder: string, now: number) => {
   const madeAt = statSync(join(folder, "node-id"), { throwIfNoEntry: false })?.mtimeMs
   return madeAt === undefined ? 0 : now - madeAt
 }
+/** The last backup of the PostgreSQL database; undefined if backups don't include it, or if it can't be asked. */
+const databaseBackup = Effect.gen(function* () {
+  const { backup, databaseUrl } = yield* Settings
+  if (Option.isNone(databaseUrl) || !backup.includesDatabase) return undefined
+  const { settingIn, tablesConnection } = yield* Effect.promise(() => import("../storage/PostgresTables.ts"))
+  return yield* Effect.flatMap(tablesConnection(databaseUrl.value), (client) =>
+    settingIn(client, databaseBackupName)
+  ).pipe(
+    Effect.map(Schema.decodeUnknownOption(LastBackupJson)),
+    // The check of the database reports why.
+    Effect.orElseSucceed(() => undefined)
+  )
+}).pipe(Effect.scoped)
 
 /** Checks whether backups are scheduled and recent, and whether their location is usable. */
 export const checkBackups = Effect.gen(function* () {
-  const { backup, dataDir } = yield* Settings
-  const folder = resolve(dataDir)
-  const last = yield* lastBackup(folder)
+  const { backup, dataDir, isTestRestore } = yield* Settings
+  if (isTestRestore) {
+    const advice = "Run linden go-live to make it a real one."
+    return [warning("backup", "This is a test restore: it sends nothing to others and makes no backups.", advice)]
+  }
   const now = yield* Clock.currentTimeMillis
   const findings: Array<Finding> = [...(yield* checkPlace)]
-  const told = Option.match(last, {
-    onNone: () => "There is no backup yet.",
-    onSome: ({ at, file }) => `The last backup was made ${ago(now - at)}: ${file}.`
-  })
-  const age = Option.match(last, { onNone: () => ageOf(folder, now), onSome: ({ at }) => now - at })
-  const isOld = Option.exists(backup.maxAge, (most) => age > most)
-  const lost = Option.flatMapNullable(last, lostFile)
-  if (Option.isSome(lost))
-    findings.push(error("backup", `${told} ${lost.value}`, "Run linden backup, and find out what removes backups."))
-  else if (isOld) findings.push(error("backup", told, "Look for failed backups in the server log."))
-  else if (Option.isNone(backup.schedule)) {
-    const advice = 'Set LINDEN_BACKUP_SCHEDULE, for example to "30 3 * * *", or run linden backup from a timer.'
-    findings.push(warning("backup", `No backups are scheduled. ${told}`, advice))
-  } else findings.push(ok("backup", told))
+  const folder = resolve(dataDir)
+  const own = yield* lastBackup(folder)
+  const database = yield* databaseBackup
+  const all = [
+    { of: "", last: own, lost: Option.flatMapNullable(own, lostFile) },
+    // Any server may have made it, on its own disk.
+    ...(database === undefined ? [] : [{ of: " of the database", last: database, lost: Option.none() }])
+  ]
+  for (const { of, last, lost } of all) {
+    const told = Option.match(last, {
+      onNone: () => `There is no backup${of} yet.`,
+      onSome: ({ at, file }) => `The last backup${of} was made ${ago(now - at)}: ${file}.`
+    })
+    const age = Option.match(last, { onNone: () => ageOf(folder, now), onSome: ({ at }) => now - at })
+    const isOld = Option.exists(backup.maxAge, (most) => age > most)
+    if (Option.isSome(lost))
+      findings.push(error("backup", `${told} ${lost.value}`, "Run linden backup, and find out what removes backups."))
+    else if (isOld) findings.push(error("backup", told, "Look for failed backups in the server log."))
+    else if (Option.isNone(backup.schedule)) {
+      const advice = 'Set LINDEN_BACKUP_SCHEDULE, for example to "30 3 * * *", or run linden backup from a timer.'
+      findings.push(warning("backup", `No backups are scheduled. ${told}`, advice))
+    } else findings.push(ok("backup", told))
+  }
   return findings
 })

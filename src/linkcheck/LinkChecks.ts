@@ -99,7 +99,7 @@ export class LinkChecks extends Effect.Service<LinkChecks>()("destination/linkch
 
       /** Starts due checks, up to the limit; the others start in the next round. */
       beginDue: Effect.gen(function* () {
-        if (!settings.linkChecks) return
+        if (!settings.linkChecks || settings.isTestRestore) return
         const now = yield* Clock.currentTimeMillis
         const room = mostBegun - (yield* repo.countOpen)
         let begun = 0

@@ -21,3 +21,10 @@ const isReached = Effect.async<boolean>((resume) => resolveNs("com", (fault) => 
 export class Internet extends Context.Reference<Internet>()("net/Internet", {
   defaultValue: (): InternetShape => ({ resolve: addressesOf, connection: () => ({}), isReached })
 }) {}
+
+/** No host can be reached. */
+export const noInternet: InternetShape = {
+  resolve: () => Effect.succeed([]),
+  connection: () => ({}),
+  isReached: Effect.succeed(false)
+}

@@ -1,14 +1,26 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
-import { Clock, Effect, Option, Schema } from "effect"
+import { join, resolve } from "node:path"
+import { SqlClient } from "@effect/sql"
+import { Clock, Effect, Fiber, Option, Schema } from "effect"
 import { nodeId } from "../click/journal/NodeId.ts"
 import { Settings } from "../settings/Settings.ts"
 import { dataFolder } from "../storage/DataFolder.ts"
+import { isPostgres } from "../storage/IsPostgres.ts"
+import { rowsOf } from "../storage/Rows.ts"
+import { SettingsTable } from "../storage/Tables.ts"
+
+/** The setting of a PostgreSQL database that records its last successful backup by any server. */
+export const databaseBackupName = "last_database_backup"
 
 /** The record of a data folder's last successful backup: its time in epoch ms, its size in bytes, and its location. */
 const LastBackup = Schema.Struct({ at: Schema.Number, bytes: Schema.Number, file: Schema.String })
 export type LastBackup = typeof LastBackup.Type
-const LastBackupJson = Schema.parseJson(LastBackup)
+export const LastBackupJson = Schema.parseJson(LastBackup)
+
+const settingNamed = rowsOf(SettingsTable.row.pick("value"))
+
+/** How long to wait for the database, so that a health check doesn't wait for one that is offline. */
+const patience = "500 millis"
 
 const noteIn = (folder: string) => join(folder, "last-backup.json")
 
@@ -31,27 +43,63 @@ export const rememberBackup = (folder: string, note: LastBackup) =>
     })
   )
 
-/** The age of this server's last successful backup. */
+/** The last successful backup of a PostgreSQL database by any server; none if backups don't include it. */
+const lastDatabaseBackup = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const { backup } = yield* Settings
+  const isExpected = (yield* isPostgres) && backup.includesDatabase
+  const read = settingNamed(sql`SELECT value FROM settings WHERE name = ${databaseBackupName}`)
+  const current = Effect.flatMap(read, ([row]) => Effect.option(Schema.decodeUnknown(LastBackupJson)(row?.value)))
+  return { isExpected, current }
+})
+
+/**
+ * The last backup of the data folder or of a database that backups include, whichever is longer ago. While the database
+ * is offline, its backup is unknown.
+ */
+export const oldestBackup = Effect.gen(function* () {
+  const folder = resolve((yield* Settings).dataDir)
+  const database = yield* lastDatabaseBackup
+  return Effect.gen(function* () {
+    const own = { of: "data folder", last: yield* lastBackup(folder) } as const
+    const found = database.isExpected ? yield* Effect.option(Effect.timeout(Effect.disconnect(database.current), patience)) : Option.none()
+    if (Option.isNone(found)) return own
+    const other = { of: "database", last: found.value } as const
+    const at = ({ last }: { readonly last: Option.Option<LastBackup> }) =>
+      Option.match(last, { onNone: () => 0, onSome: (one) => one.at })
+    return at(other) < at(own) ? other : own
+  })
+})
+
+/** How long to remember the last backup, because heartbeats ask every two seconds. */
+const rememberTime = "10 seconds"
+
+/** The age of the last successful backup of this server and its database. */
 export class BackupAge extends Effect.Service<BackupAge>()("node/BackupAge", {
   effect: Effect.gen(function* () {
-    const { backup } = yield* Settings
+    const { backup, isTestRestore } = yield* Settings
     const folder = yield* dataFolder
     nodeId(folder)
     // Before the first backup, use the age of the folder.
     const madeAt = statSync(join(folder, "node-id")).mtimeMs
+    const maxAge = isTestRestore ? Option.none() : backup.maxAge
+    const oldest = yield* oldestBackup
+    // A client that disconnects must not interrupt the look of others.
+    const shared = Effect.uninterruptible(Effect.flatMap(Effect.forkDaemon(Effect.interruptible(oldest)), Fiber.join))
+    const remembered = (yield* isPostgres) ? yield* Effect.cachedWithTTL(shared, rememberTime) : oldest
     return {
       /**
-       * The last successful backup, and whether it is older than the settings allow. It is never overdue if no backups
-       * are expected.
+       * The last successful backup, whether it is of the data folder or the database, and whether it is older than the
+       * settings allow. It is never overdue if no backups are expected.
        */
       current: Effect.gen(function* () {
-        const last = yield* lastBackup(folder)
+        const { of, last } = yield* remembered
         const age =
           (yield* Clock.currentTimeMillis) - Option.match(last, { onNone: () => madeAt, onSome: ({ at }) => at })
-        return { last, age, isOverdue: Option.exists(backup.maxAge, (most) => age > most) }
+        return { of, last, age, isOverdue: Option.exists(maxAge, (most) => age > most) }
       }),
       /** Whether backups are expected. */
-      isExpected: Option.isSome(backup.maxAge)
+      isExpected: Option.isSome(maxAge)
     }
   })
 }) {}

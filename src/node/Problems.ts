@@ -122,11 +122,12 @@ export class Problems extends Effect.Service<Problems>()("node/Problems", {
       return [problem("database", code, detail)]
     }
 
-    const backup = Effect.map(backups.current, ({ last, isOverdue }) => {
+    const backup = Effect.map(backups.current, ({ of, last, isOverdue }) => {
       if (!isOverdue) return []
+      const whose = of === "database" ? " of the database" : ""
       const detail = Option.match(last, {
-        onNone: () => "overdue: there is none yet",
-        onSome: ({ at }) => `overdue: the last good one is of ${new Date(at).toISOString()}`
+        onNone: () => `overdue: there is none${whose} yet`,
+        onSome: ({ at }) => `overdue: the last good one${whose} is of ${new Date(at).toISOString()}`
       })
       return [problem("backup", "backup_overdue", detail)]
     })
@@ -150,7 +151,7 @@ export class Problems extends Effect.Service<Problems>()("node/Problems", {
     const reason = (check: Check, code: NodeProblem) => (detail: string | null) =>
       detail === null ? [] : [problem(check, code, detail)]
 
-    // Further checks that don't need the database belong in this list.
+    // Further checks that don't wait for the database belong in this list.
     const others = Effect.map(
       Effect.all([
         Effect.sync(lookAtFiles),

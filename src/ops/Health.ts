@@ -6,6 +6,7 @@ import { Stopping } from "../http/Stopping.ts"
 import { Heartbeat } from "../node/Heartbeat.ts"
 import { OwnNode } from "../node/OwnNode.ts"
 import { type Check, checks, Problems } from "../node/Problems.ts"
+import { Settings } from "../settings/Settings.ts"
 import { refusal } from "./MetricsGuard.ts"
 
 const unavailable = (reason: Readonly<Record<string, string>>) =>
@@ -33,6 +34,7 @@ const makeHealth = Effect.gen(function* () {
   const own = yield* OwnNode
   const stopping = yield* Stopping
   const refusalOf = yield* refusal
+  const { isTestRestore } = yield* Settings
 
   // The addresses of other nodes are shown only to callers who may see the metrics.
   const cluster = Effect.gen(function* () {
@@ -52,6 +54,7 @@ const makeHealth = Effect.gen(function* () {
     return {
       status: found.length === 0 ? "ok" : "degraded",
       ...Object.fromEntries(shown.map((check) => [check, textOf(check).join("; ") || "ok"])),
+      ...(isTestRestore ? { test_restore: true } : {}),
       ...(yield* cluster)
     }
   })

@@ -2,7 +2,7 @@ import { Config, ConfigError, Cron, Effect, Either, Option } from "effect"
 import { dayMillis, hourMillis } from "../lib/Time.ts"
 import type { BucketService } from "../net/Bucket.ts"
 import { read, secret } from "./SettingConfig.ts"
-import { bucketName, type Check, given, webAddress } from "./SettingTexts.ts"
+import { bucketName, type Check, given, truth, webAddress } from "./SettingTexts.ts"
 
 /** Which scheduled backups to keep: the latest ones, or the last backup of each recent day, week and month. */
 export interface BackupKeep {
@@ -18,6 +18,8 @@ export interface BackupSettings {
   /** A folder or `s3://bucket/prefix`; by default `backups` in the data folder. */
   readonly to: Option.Option<string>
   readonly keep: BackupKeep
+  /** Whether backups include a PostgreSQL database. */
+  readonly includesDatabase: boolean
   /** The age in milliseconds after which a missing backup is reported; none if no backups are expected. */
   readonly maxAge: Option.Option<number>
   /** None if no service is configured. */
@@ -28,6 +30,7 @@ export const usualBackup: BackupSettings = {
   schedule: Option.none(),
   to: Option.none(),
   keep: { last: 0, daily: 7, weekly: 4, monthly: 12 },
+  includesDatabase: true,
   maxAge: Option.none(),
   service: Option.none()
 }
@@ -80,6 +83,9 @@ export const backup = Effect.gen(function* () {
     backupKeep,
     "a number such as 30, or days, weeks and months such as 7d,4w,12m"
   ).pipe(Config.withDefault(usualBackup.keep))
+  const includesDatabase = yield* read("LINDEN_BACKUP_DATABASE", truth, "true or false").pipe(
+    Config.withDefault(usualBackup.includesDatabase)
+  )
   const maxAge = yield* Config.option(read("LINDEN_BACKUP_MAX_AGE", age, "hours or days such as 36h or 3d"))
   const endpoint = yield* Config.option(read("LINDEN_S3_ENDPOINT", webAddress, "a URL such as https://s3.example.com"))
   const region = yield* Config.nonEmptyString("LINDEN_S3_REGION").pipe(Config.withDefault("us-east-1"))
@@ -99,6 +105,7 @@ export const backup = Effect.gen(function* () {
     schedule,
     to,
     keep,
+    includesDatabase,
     // Leaves time for one failed backup and the next attempt before a missing backup is reported.
     maxAge: Option.orElse(maxAge, () => Option.map(schedule, (one) => 2 * gapOf(one))),
     service

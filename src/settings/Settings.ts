@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { Config, ConfigError, ConfigProvider, Context, Effect, Layer, Option } from "effect"
 import { backup } from "./BackupSettings.ts"
 import { bucket } from "./BucketSettings.ts"
@@ -7,7 +8,7 @@ import { log } from "./LogSettings.ts"
 import { mail } from "./MailSettings.ts"
 import { signInSettings } from "./OidcSettings.ts"
 import { count, read, secret } from "./SettingConfig.ts"
-import { type CountrySource, type SettingsShape, usualSettings } from "./SettingsShape.ts"
+import { type CountrySource, type SettingsShape, testRestoreName, usualSettings } from "./SettingsShape.ts"
 import {
   bootstrapKey,
   bootstrapKeyWanted,
@@ -26,6 +27,8 @@ import {
 } from "./SettingTexts.ts"
 import { tracing } from "./TracingSettings.ts"
 
+export { testRestoreName }
+
 export class Settings extends Context.Tag("settings/Settings")<Settings, SettingsShape>() {}
 
 /** The first file descriptor that systemd passes (sd_listen_fds). */
@@ -43,6 +46,7 @@ const socket = Config.map(
 const settings = Effect.gen(function* () {
   const host = yield* Config.string("LINDEN_HOST").pipe(Config.withDefault("127.0.0.1"))
   const port = yield* read("LINDEN_PORT", integer(0, 65535), "a port from 0 to 65535").pipe(Config.withDefault(8787))
+  const dataDir = yield* Config.nonEmptyString("LINDEN_DATA_DIR").pipe(Config.withDefault("./data"))
   const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host.includes(":") ? `[${host}]` : host
   return {
     host,
@@ -67,7 +71,7 @@ const settings = Effect.gen(function* () {
     allowPrivateTargets: yield* read("LINDEN_ALLOW_PRIVATE_TARGETS", truth, "true or false").pipe(
       Config.withDefault(false)
     ),
-    dataDir: yield* Config.nonEmptyString("LINDEN_DATA_DIR").pipe(Config.withDefault("./data")),
+    dataDir,
     databaseUrl: yield* secret(
       "LINDEN_DATABASE_URL",
       databaseUrl,
@@ -135,7 +139,8 @@ const settings = Effect.gen(function* () {
     tracing: yield* tracing,
     mail: yield* mail,
     ...(yield* signInSettings),
-    backup: yield* backup
+    backup: yield* backup,
+    isTestRestore: existsSync(join(dataDir, testRestoreName))
   } satisfies SettingsShape
 })
 

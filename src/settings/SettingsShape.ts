@@ -11,6 +11,9 @@ import type { TracingSettings } from "./TracingSettings.ts"
 /** The database that comes with Linden, a file in the format of MaxMind, or none. */
 export type CountrySource = "included" | "off" | { readonly file: string }
 
+/** The file in a data folder, and the setting in its database, that mark a restore for a test. */
+export const testRestoreName = "test-restore"
+
 /** The settings of a server. */
 export interface SettingsShape extends LogSettings {
   /** The address to listen on. */
@@ -91,6 +94,8 @@ export interface SettingsShape extends LogSettings {
   /** Whether people other than owners may sign in with a password. */
   readonly passwordSignIn: boolean
   readonly backup: BackupSettings
+  /** Whether the data is a restore for a test: the server sends nothing to others and makes no scheduled backups. */
+  readonly isTestRestore: boolean
 }
 
 /** Defaults for settings that few installations change. */
@@ -115,5 +120,6 @@ export const usualSettings = {
   oidc: Option.none(),
   passwordSignIn: true,
   securityContacts: Option.none(),
-  backup: usualBackup
+  backup: usualBackup,
+  isTestRestore: false
 } as const satisfies Partial<SettingsShape>

@@ -5,8 +5,8 @@ import { crc32 } from "node:zlib"
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Layer, Option, Schema } from "effect"
-import { StartError, type Trouble } from "../StartError.ts"
-import { Settings } from "../settings/Settings.ts"
+import { StartError, startErrorOf, type Trouble } from "../StartError.ts"
+import { Settings, testRestoreName } from "../settings/Settings.ts"
 import { orDieSql } from "./Conflict.ts"
 import { migrationTables } from "./Migrate.ts"
 import { hasRows, rowsOf } from "./Rows.ts"
@@ -26,6 +26,9 @@ const idName = "installation_id"
 const clicksName = "clicks_recorded"
 const idFile = "installation-id"
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The setting of a PostgreSQL database that a restore has filled, but whose data folder is not in place yet. */
+export const unfinishedRestore = "unfinished_restore"
 
 const main = ["linden.db", "linden.db-wal", "linden.db-shm"] as const
 
@@ -66,9 +69,24 @@ const markOf = (id: string): number => (crc32(id) | 1) & 0x7fffffff
 interface Known {
   readonly isNew: boolean
   readonly id: string | undefined
+  /** Whether the database says that it is a test restore. */
+  readonly isTest: boolean
 }
 
-const nothing: Known = { isNew: true, id: undefined }
+const nothing: Known = { isNew: true, id: undefined, isTest: false }
+
+const wanted = [idName, testRestoreName, unfinishedRestore]
+
+/** The settings that describe an installation, from the rows of these names. */
+const knownFrom = (rows: ReadonlyArray<typeof SettingsTable.row.Type>) => {
+  const values = new Map(rows.map(({ name, value }) => [name, value]))
+  return {
+    isNew: false,
+    id: values.get(idName),
+    isTest: values.has(testRestoreName),
+    isUnfinished: values.has(unfinishedRestore)
+  }
+}
 
 const listed = (names: ReadonlyArray<string>) =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`
@@ -76,7 +94,11 @@ const listed = (names: ReadonlyArray<string>) =>
 const startOver = "To continue without the lost data, run linden start-over, which moves the rest of it aside."
 
 /** Refuses a database that is new although the data folder is used, or that belongs to another installation. */
-const judge = (folder: string, { isNew, id }: Known, words: { readonly none: string; readonly name: string }) => {
+const judge = (
+  folder: string,
+  { isNew, id, isTest }: Known,
+  words: { readonly none: string; readonly name: string }
+) => {
   const traces = tracesIn(folder)
   if (isNew) {
     return traces.length === 0
@@ -85,6 +107,16 @@ const judge = (folder: string, { isNew, id }: Known, words: { readonly none: str
           what: `${words.none}, but the data folder ${folder} was used before: it has ${listed(traces)}.`,
           advice: `Put the database back, or restore a backup into an empty folder. ${startOver}`
         })
+  }
+  const isTestFolder = existsSync(join(folder, testRestoreName))
+  if (isTest !== isTestFolder) {
+    const [test, other] = isTest ? [words.name, `the data folder ${folder}`] : [`the data folder ${folder}`, words.name]
+    return stray({
+      what: `${test} is a test restore, but ${other} is not.`,
+      advice: isTest
+        ? "Use the data folder of the test restore (LINDEN_DATA_DIR), or make it a real one with linden go-live."
+        : "Use the database of the test restore (LINDEN_DATABASE_URL), or make the folder a real one with linden go-live."
+    })
   }
   const own = idOf(folder)
   return id === undefined || own === undefined || own === id
@@ -96,6 +128,7 @@ const judge = (folder: string, { isNew, id }: Known, words: { readonly none: str
 }
 
 const Value = rowsOf(SettingsTable.row.pick("value"))
+const Marks = rowsOf(SettingsTable.row)
 const Version = rowsOf(Schema.Struct({ user_version: Schema.Number }))
 
 /** Reads a SQLite file without changing it; none if it can't be read, which opening it will report. */
@@ -119,9 +152,9 @@ const knownIn = (file: string) =>
       const tables = (name: string) => hasRows(rows(`SELECT 1 FROM sqlite_master WHERE name = '${name}'`))
       if (!(yield* tables(migrationTables.main))) return nothing
       if (!(yield* hasRows(rows(`SELECT 1 FROM ${migrationTables.main} LIMIT 1`)))) return nothing
-      if (!(yield* tables("settings"))) return { isNew: false, id: undefined }
-      const [row] = yield* Value(rows(`SELECT value FROM settings WHERE name = '${idName}'`))
-      return { isNew: false, id: row?.value }
+      if (!(yield* tables("settings"))) return knownFrom([])
+      const names = wanted.map((name) => `'${name}'`).join()
+      return knownFrom(yield* Marks(rows(`SELECT name, value FROM settings WHERE name IN (${names})`)))
     })
   )
 
@@ -219,12 +252,18 @@ export const refuseStrayDatabase = (folder: string) =>
     const isNew =
       !(yield* hasTable(sql, migrationTables.main)) ||
       !(yield* hasRows(sql.unsafe(`SELECT 1 FROM ${migrationTables.main} LIMIT 1`)))
-    const [row] =
-      isNew || !(yield* hasTable(sql, "settings"))
-        ? []
-        : yield* Value(sql`SELECT value FROM settings WHERE name = ${idName}`)
     const words = { none: "the database at LINDEN_DATABASE_URL is empty", name: "the database at LINDEN_DATABASE_URL" }
-    yield* judge(folder, { isNew, id: row?.value }, words)
+    if (isNew) return yield* judge(folder, nothing, words)
+    const rows = (yield* hasTable(sql, "settings"))
+      ? yield* Marks(sql`SELECT name, value FROM settings WHERE ${sql.in("name", wanted)}`)
+      : []
+    const { isUnfinished, ...known } = knownFrom(rows)
+    if (isUnfinished)
+      return yield* startErrorOf({
+        what: "a restore into the database at LINDEN_DATABASE_URL did not finish.",
+        advice: "Run the same command again."
+      })
+    yield* judge(folder, known, words)
   })
 
 /** Gives the installation an id, and records it in the database and the data folder. */
@@ -263,5 +302,6 @@ export const leftovers = (folder: string, hasPostgres: boolean) =>
   Effect.gen(function* () {
     const known = isUsed(join(folder, main[0])) ? yield* knownIn(join(folder, main[0])) : Option.some(nothing)
     const staysMain = !hasPostgres && !Option.exists(known, ({ isNew }) => isNew)
-    return [...(staysMain ? [] : main), ...beside].filter((name) => existsSync(join(folder, name)))
+    const lost = staysMain ? [] : hasPostgres ? main : [...main, testRestoreName]
+    return [...lost, ...beside].filter((name) => existsSync(join(folder, name)))
   })

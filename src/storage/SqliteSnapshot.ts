@@ -146,3 +146,14 @@ export const namedNow = (file: string, text: string, values: ReadonlyArray<strin
       catch: faultOf(file)
     })
   ).pipe(Effect.scoped)
+
+/** Writes a shared setting into a database that no server has open, or deletes it. Throws if SQLite fails. */
+export const setInFile = (file: string, name: string, value: string | undefined): void => {
+  const database = new Database(file, { fileMustExist: true })
+  try {
+    database.prepare("DELETE FROM settings WHERE name = ?").run(name)
+    if (value !== undefined) database.prepare("INSERT INTO settings (name, value) VALUES (?, ?)").run(name, value)
+  } finally {
+    database.close()
+  }
+}

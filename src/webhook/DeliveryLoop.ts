@@ -2,6 +2,7 @@ import { Clock, Effect, Option } from "effect"
 import type { WebhookId } from "../contract/Id.ts"
 import { isClickEvent } from "../event/Event.ts"
 import { nextTick } from "../lib/NextTick.ts"
+import { Settings } from "../settings/Settings.ts"
 import { Attempts } from "./Attempts.ts"
 import { ClickIntake } from "./ClickIntake.ts"
 import { DeliveriesRepo, type Waiting } from "./DeliveriesRepo.ts"
@@ -55,6 +56,7 @@ export class DeliveryLoop extends Effect.Service<DeliveryLoop>()("webhook/Delive
     const attempts = yield* Attempts
     const intake = yield* ClickIntake
     const { clickPause } = yield* RetryPlan
+    const { isTestRestore } = yield* Settings
 
     /** The deliveries that may be sent now. With ordering, a delivery waits for earlier ones about the same link. */
     const turnsOf = Effect.fnUntraced(function* (endpoint: Endpoint, now: number) {
@@ -94,6 +96,7 @@ export class DeliveryLoop extends Effect.Service<DeliveryLoop>()("webhook/Delive
       of: (id: WebhookId) => {
         let nextClicks = 0
         return Effect.gen(function* () {
+          if (isTestRestore) return Number.POSITIVE_INFINITY
           let hasSent = false
           for (;;) {
             const now = yield* Clock.currentTimeMillis

@@ -1,6 +1,6 @@
 import { FastCheck as fc } from "effect"
 import { describe, expect, it } from "vitest"
-import { backupName, scheduledAt } from "../../src/backup/BackupName.ts"
+import { backupName, isByHand, scheduledAt } from "../../src/backup/BackupName.ts"
 import { toRemove } from "../../src/backup/MakeBackup.ts"
 import { backupKeep } from "../../src/settings/BackupSettings.ts"
 
@@ -48,12 +48,18 @@ describe("backups to keep", () => {
     )
   })
 
-  it("are recognized by the time and the server in their names", () => {
-    const name = backupName("2026-11-23T15:54:44.442Z", node, "scheduled")
-    expect(name).toBe("linden-scheduled-20261123T155444Z-595c6ce6.tar.gz")
-    expect(scheduledAt(name, node)).toBe(Date.UTC(2026, 10, 23, 15, 54, 44))
-    expect(scheduledAt(name, "00000000-d402-4956-a758-b4210e930235")).toBeUndefined()
-    expect(scheduledAt(backupName("2026-11-23T15:54:44.442Z", node, "by hand"), node)).toBeUndefined()
+  it("are recognized by the time and the owner in their names", () => {
+    const at = "2026-11-23T15:54:44.442Z"
+    for (const of of ["folder", "database"] as const) {
+      const owner = { of, id: node }
+      const name = backupName(at, owner, "scheduled")
+      expect(name).toBe(`linden-${of === "database" ? "database-" : ""}scheduled-20261123T155444Z-595c6ce6.tar.gz`)
+      expect(scheduledAt(name, owner)).toBe(Date.UTC(2026, 10, 23, 15, 54, 44))
+      expect(scheduledAt(name, { of: of === "folder" ? "database" : "folder", id: node })).toBeUndefined()
+      expect(scheduledAt(name, { of, id: "00000000-d402-4956-a758-b4210e930235" })).toBeUndefined()
+      expect(scheduledAt(backupName(at, owner, "by hand"), owner)).toBeUndefined()
+      expect([backupName(at, owner, "by hand"), name, "mine.tar.gz"].map(isByHand)).toEqual([true, false, false])
+    }
   })
 
   it("are configured only in the documented format", () => {

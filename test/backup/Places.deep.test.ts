@@ -127,12 +127,13 @@ describe("a backup", () => {
     })
   )
 
-  it.scopedLive("on PostgreSQL contains what a dump lacks: journal, name, and the pictures of the bucket", () =>
+  it.scopedLive("without the database contains what a dump lacks: journal, name, and the pictures of the bucket", () =>
     Effect.gen(function* () {
       const { settings } = yield* bucketServer
       const { environment: own, ...place } = yield* makePlace("postgres")
       const environment = {
         ...own,
+        LINDEN_BACKUP_DATABASE: "false",
         LINDEN_S3_BUCKET: settings.bucket,
         LINDEN_S3_ENDPOINT: settings.endpoint,
         LINDEN_S3_ACCESS_KEY_ID: settings.accessKeyId,
@@ -157,7 +158,7 @@ describe("a backup", () => {
       const restored = join(target, "data")
       const [name = ""] = archivesIn(target)
       const put = yield* linden(["restore", join(target, name), "--data-dir", restored], {})
-      expect(put.stdout).toContain("Restore the database dump")
+      expect(put.stdout).toContain("Restore the database itself")
       expect(readFileSync(join(restored, "node-id"), "utf8")).toBe(readFileSync(join(place.dataDir, "node-id"), "utf8"))
       expect(existsSync(join(restored, "linden.db"))).toBe(false)
       expect(readdirSync(join(restored, "uploads")).length).toBeGreaterThan(0)

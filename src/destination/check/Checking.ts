@@ -78,7 +78,8 @@ const makeDispatch = Effect.gen(function* () {
 /** Checks single destinations in the background, until the scope closes. */
 export const DestinationCheckingLive = Layer.scopedDiscard(
   Effect.gen(function* () {
-    if (!(yield* Settings).linkChecks) return
+    const { linkChecks, isTestRestore } = yield* Settings
+    if (!linkChecks || isTestRestore) return
     const dispatch = yield* makeDispatch
     yield* Effect.forkScoped(Effect.forever(surviving(dispatch)))
   })

@@ -1,0 +1,73 @@
+import { MessageStorage, ShardingConfig, SqlMessageStorage } from "@effect/cluster"
+import { Effect, Layer, Record, type Redacted } from "effect"
+import { clickMigrations } from "../storage/ClickMigrations.ts"
+import { unfinishedRestore } from "../storage/Installation.ts"
+import { migrate, migrationTables } from "../storage/Migrate.ts"
+import { migrations } from "../storage/Migrations.ts"
+import { clusterPool, postgresPool } from "../storage/Postgres.ts"
+import { fillTables, isEmptyDatabase, setSetting, settingIn, tablesConnection } from "../storage/PostgresTables.ts"
+import type { Show } from "./Backup.ts"
+import { BackupError } from "./BackupError.ts"
+import type { Manifest } from "./Manifest.ts"
+
+const upTo = <A>(all: Record<string, A>, last: number | null): Record<string, A> =>
+  Record.filter(all, (_, name) => Number.parseInt(name, 10) <= (last ?? 0))
+
+/** Creates the tables of a database at the version of a backup. */
+const makeTables = (url: Redacted.Redacted, { migrations: reached, tables = [] }: Manifest) =>
+  Effect.gen(function* () {
+    const pool = postgresPool(url, 2)
+    if (reached.main !== null)
+      yield* Effect.provide(migrate(upTo(migrations, reached.main), migrationTables.main), Layer.fresh(pool))
+    if (reached.clicks !== null)
+      yield* Effect.provide(migrate(upTo(clickMigrations, reached.clicks), migrationTables.clicks), Layer.fresh(pool))
+    // The library of actors creates its tables itself.
+    if (tables.some(({ name }) => name === "cluster_messages"))
+      yield* Effect.scoped(
+        Effect.provide(
+          Effect.asVoid(MessageStorage.MessageStorage),
+          SqlMessageStorage.layer.pipe(Layer.provide(ShardingConfig.layerDefaults), Layer.provide(clusterPool(url, 2)))
+        )
+      )
+  })
+
+const failed = (what: string) => (fault: { readonly message: string }) =>
+  fault instanceof BackupError
+    ? fault
+    : new BackupError({ message: `${what}: ${fault.message.replace(/\.$/, "")}.`, cause: fault })
+
+/** Connects to the database for a restore. Fails if it has data that an unfinished restore didn't leave. */
+export const emptyTarget = (url: Redacted.Redacted) =>
+  Effect.gen(function* () {
+    const client = yield* Effect.mapError(
+      tablesConnection(url),
+      failed("the database at LINDEN_DATABASE_URL cannot be reached")
+    )
+    const isFree = Effect.map(
+      Effect.all([settingIn(client, unfinishedRestore), isEmptyDatabase(client)]),
+      ([left, isEmpty]) => left !== undefined || isEmpty
+    )
+    if (!(yield* Effect.mapError(isFree, failed("the database cannot be read"))))
+      return yield* new BackupError({
+        message: "the database at LINDEN_DATABASE_URL is not empty. Create another one for the restore."
+      })
+    return {
+      /** Fills the tables from files; returns the names of tables that Linden doesn't have. */
+      fill: (folder: string, manifest: Manifest, settings: Readonly<Record<string, string>>, show: Show) =>
+        Effect.gen(function* () {
+          yield* makeTables(url, manifest)
+          const all = manifest.parts.reduce((sum, { path, bytes }) => sum + (/\.copy$/.test(path) ? bytes : 0), 0)
+          let loaded = 0
+          const marks = { ...settings, [unfinishedRestore]: manifest.created_at }
+          return yield* fillTables(client, folder, manifest.tables ?? [], marks, (bytes) => {
+            loaded += bytes
+            show("load", Math.min(1, loaded / Math.max(1, all)))
+          })
+        }).pipe(Effect.mapError(failed("the database cannot be restored"))),
+      /** Allows servers to start. */
+      finish: Effect.mapError(
+        setSetting(client, unfinishedRestore, undefined),
+        failed("the restore cannot be finished")
+      )
+    }
+  })
