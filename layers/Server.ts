@@ -4,6 +4,7 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Console, Context, Effect, Layer, Option } from "effect"
 import { Ledger } from "../src/click/Ledger.ts"
 import { Stopping } from "../src/http/Stopping.ts"
+import { NodeLease } from "../src/node/Lease.ts"
 import { Settings, SettingsLive } from "../src/settings/Settings.ts"
 import { announceSetup } from "../src/signin/Bootstrap.ts"
 import { FolderLockLive } from "../src/storage/FolderLock.ts"
@@ -52,6 +53,7 @@ export const serverLayer = ListenLive.pipe(
   Layer.provideMerge(CoreLive),
   Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
   Layer.provide(Stopping.Default),
+  Layer.provide(NodeLease.Default),
   Layer.provide(InstallationLive),
   Layer.provideMerge(StorageLive),
   Layer.provide(FolderLockLive),

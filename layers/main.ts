@@ -31,6 +31,7 @@ const loaders = {
   journal: async () => (await clicks()).journal,
   backup: async () => (await backups()).backup,
   "start-over": async () => (await backups())["start-over"],
+  "new-identity": async () => (await backups())["new-identity"],
   restore: async () => (await backups()).restore,
   verify: async () => (await clicks()).verify,
   doctor: async () => (await import("./commands/Doctor.ts")).doctor,

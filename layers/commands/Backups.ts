@@ -2,6 +2,7 @@ import * as Command from "@effect/cli/Command"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { Layer } from "effect"
 import { backupCommand, restoreCommand } from "../../src/cli/Backups.ts"
+import { newIdentityCommand } from "../../src/cli/Identity.ts"
 import { startOverCommand } from "../../src/cli/StartOver.ts"
 import { SettingsLive } from "../../src/settings/Settings.ts"
 import { QuietLive } from "../Logging.ts"
@@ -19,4 +20,6 @@ const startOver = Command.provide(
 )
 export const restore = Command.provide(restoreCommand, copies)
 
-export { startOver as "start-over" }
+const newIdentity = Command.provide(newIdentityCommand, copies)
+
+export { newIdentity as "new-identity", startOver as "start-over" }

@@ -15,6 +15,7 @@ import {
 import { basename, dirname, join, resolve } from "node:path"
 import { Effect, Option } from "effect"
 import { nanoid } from "nanoid"
+import { markRestored } from "../click/journal/NodeId.ts"
 import { restoringNote } from "../storage/DataFolder.ts"
 import { holdFolder } from "../storage/FolderLock.ts"
 import { makeFolder } from "../storage/MakeFolder.ts"
@@ -179,6 +180,7 @@ export const restoreBackup = (path: string, given: string, show: Show) =>
     show("check", 1)
     yield* Effect.try({
       try: () => {
+        if (manifest.database === "postgres") markRestored(folder)
         for (const name of [".", "journal", "uploads"])
           if (existsSync(join(folder, name))) syncFolder(join(folder, name))
         if (inside) moveInto(folder, to)

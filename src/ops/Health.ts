@@ -8,6 +8,7 @@ import { isForwarded } from "../http/ClientAddress.ts"
 import { Stopping } from "../http/Stopping.ts"
 import { Heartbeat } from "../node/Heartbeat.ts"
 import { BackupAge } from "../node/LastBackup.ts"
+import { NodeLease } from "../node/Lease.ts"
 import { OwnNode } from "../node/OwnNode.ts"
 import { refusedWrite } from "../storage/Conflict.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
@@ -43,6 +44,7 @@ const makeHealth = Effect.gen(function* () {
   const own = yield* OwnNode
   const stopping = yield* Stopping
   const backups = yield* BackupAge
+  const lease = yield* NodeLease
   const refusalOf = yield* refusal
 
   const asked = sql`SELECT 1`.pipe(Effect.disconnect, Effect.timeout(patience))
@@ -87,6 +89,7 @@ const makeHealth = Effect.gen(function* () {
   const working = Effect.gen(function* () {
     const [lost, unbooked] = [yield* journal.failure, yield* ledger.failure]
     const saved = yield* backup
+    const identity = yield* lease.failure
     const database = yield* written
     const states = yield* workers.states
     const named = (what: string, those: typeof states) =>
@@ -103,13 +106,19 @@ const makeHealth = Effect.gen(function* () {
     ]
     return {
       status:
-        database === "ok" && lost === null && unbooked === null && unsound.length === 0 && saved === "ok"
+        database === "ok" &&
+        lost === null &&
+        unbooked === null &&
+        unsound.length === 0 &&
+        saved === "ok" &&
+        identity === null
           ? "ok"
           : "degraded",
       database,
       journal: lost ?? "ok",
       ledger: unbooked ?? "ok",
       workers: unsound.length === 0 ? "ok" : unsound.join("; "),
+      ...(identity === null ? {} : { identity }),
       ...(backups.isExpected ? { backup: saved } : {}),
       ...(yield* cluster)
     }
@@ -163,6 +172,7 @@ export class Health extends Effect.Service<Health>()("ops/Health", {
     Ledger.Default,
     WorkerHealth.Default,
     Heartbeat.Default,
+    NodeLease.Default,
     OwnNode.Default,
     BackupAge.Default
   ],
