@@ -2,19 +2,30 @@ import { resolve } from "node:path"
 import { Path } from "@effect/platform"
 import { SqlClient } from "@effect/sql"
 import { Cause, Context, Effect, Layer, Option, type Redacted } from "effect"
+import { version } from "../src/node/Version.ts"
 import { StartError } from "../src/StartError.ts"
 import { Settings } from "../src/settings/Settings.ts"
+import { clickMigrations } from "../src/storage/ClickMigrations.ts"
 import { dataFolder } from "../src/storage/DataFolder.ts"
 import { doorbellOver } from "../src/storage/Doorbell.ts"
 import { folderBroadcast } from "../src/storage/FolderBroadcast.ts"
-import { refuseStrayDatabase, refuseStrayFiles } from "../src/storage/Installation.ts"
+import { refuseReadOnly, refuseStrayDatabase, refuseStrayFiles } from "../src/storage/Installation.ts"
 import { tellLoss } from "../src/storage/LogDamage.ts"
-import { MigrationsLive } from "../src/storage/Migrations.ts"
+import { lastOf } from "../src/storage/Migrate.ts"
+import { MigrationsLive, migrations } from "../src/storage/Migrations.ts"
+
+/** Whether a database lacks migrations of this program. */
+const isOlder = ({ main, clicks }: { readonly main: number; readonly clicks: number }) =>
+  (main > 0 && main < lastOf(migrations)) || (clicks > 0 && clicks < lastOf(clickMigrations))
 
 const embedded = Effect.gen(function* () {
   const folder = yield* dataFolder
   const path = yield* Path.Path
-  yield* refuseStrayFiles(folder)
+  const found = yield* refuseStrayFiles(folder)
+  if (isOlder(found)) {
+    const { copyBeforeUpgrade } = yield* Effect.promise(() => import("../src/storage/UpgradeCopy.ts"))
+    yield* copyBeforeUpgrade(folder, version)
+  }
   const file = path.join(folder, "linden.db")
   yield* tellLoss(file)
   const { sqliteLayer } = yield* Effect.promise(() => import("../src/storage/Sqlite.ts"))
@@ -37,7 +48,7 @@ const remote = (url: Redacted.Redacted, maxConnections: number, folder: string) 
       ).pipe(
         Layer.tap((context) =>
           Effect.provideService(
-            refuseStrayDatabase(folder),
+            Effect.zipRight(refuseReadOnly, refuseStrayDatabase(folder)),
             SqlClient.SqlClient,
             Context.get(context, SqlClient.SqlClient)
           )

@@ -1,7 +1,7 @@
 import { createReadStream, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { Effect, Option } from "effect"
-import { version } from "../node/Version.ts"
+import { release, version } from "../node/Version.ts"
 import { Settings } from "../settings/Settings.ts"
 import { clickMigrations } from "../storage/ClickMigrations.ts"
 import { freeBytes, gigabytes } from "../storage/DiskSpace.ts"
@@ -69,7 +69,14 @@ export const writeArchive = (
       try: (signal) => partsOf(set, paths, signal),
       catch: because("the copy cannot be read")
     })
-    const manifest: Manifest = { product: "linden", format: backupFormat, version, ...staged, parts }
+    const manifest: Manifest = {
+      product: "linden",
+      format: backupFormat,
+      version,
+      ...(release.date === "" ? {} : { built: release.date }),
+      ...staged,
+      parts
+    }
     const whole = Math.max(
       1,
       parts.reduce((sum, { bytes }) => sum + bytes, 0)

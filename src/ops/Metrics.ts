@@ -3,6 +3,7 @@ import { Ledger } from "../click/Ledger.ts"
 import { Heartbeat } from "../node/Heartbeat.ts"
 import { BackupAge } from "../node/LastBackup.ts"
 import { OwnNode } from "../node/OwnNode.ts"
+import { release } from "../node/Version.ts"
 import { WorkerHealth, type WorkerState } from "../worker/WorkerHealth.ts"
 
 const memory = Metric.gauge("process_resident_memory_bytes", { description: "Resident memory of the process" })
@@ -23,6 +24,9 @@ const workerRestarts = Metric.gauge("linden_worker_restarts", {
 })
 
 const nodeInfo = Metric.gauge("linden_node_info", { description: "This node, its address and its version; always 1" })
+const buildInfo = Metric.gauge("linden_build_info", {
+  description: "The version of this build, its commit and its date; always 1"
+})
 const nodesKnown = Metric.gauge("linden_nodes_known", {
   description: "Nodes on the database, including those lost in the last day"
 })
@@ -57,10 +61,10 @@ export const measure = Effect.gen(function* () {
   const backups = yield* BackupAge
 
   const address = Option.getOrElse(own.address, () => "")
-  const info = Object.entries({ node: own.id, address, version: own.version }).reduce(
-    (gauge, [key, value]) => Metric.tagged(gauge, key, value),
-    nodeInfo
-  )
+  const tagged = (gauge: typeof nodeInfo, tags: Readonly<Record<string, string>>) =>
+    Object.entries(tags).reduce((one, [key, value]) => Metric.tagged(one, key, value), gauge)
+  const info = tagged(nodeInfo, { node: own.id, address, version: own.version })
+  const build = tagged(buildInfo, release)
 
   const nodes = Effect.gen(function* () {
     yield* Metric.set(info, 1)
@@ -80,6 +84,7 @@ export const measure = Effect.gen(function* () {
 
   return Effect.gen(function* () {
     yield* Metric.set(memory, process.memoryUsage.rss())
+    yield* Metric.set(build, 1)
     yield* Metric.set(uptime, Math.round(process.uptime()))
     const { bytes, skipped } = yield* ledger.lag
     yield* Metric.set(lagBytes, bytes)

@@ -5,7 +5,7 @@ import { crc32 } from "node:zlib"
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Effect, Layer, Option, Schema } from "effect"
-import { StartError, type Trouble } from "../StartError.ts"
+import { StartError, startErrorOf, type Trouble } from "../StartError.ts"
 import { Settings } from "../settings/Settings.ts"
 import { orDieSql } from "./Conflict.ts"
 import { migrationTables } from "./Migrate.ts"
@@ -58,9 +58,11 @@ const markOf = (id: string): number => (crc32(id) | 1) & 0x7fffffff
 interface Known {
   readonly isNew: boolean
   readonly id: string | undefined
+  /** The number of the last migration; 0 if there is none. */
+  readonly newest: number
 }
 
-const nothing: Known = { isNew: true, id: undefined }
+const nothing: Known = { isNew: true, id: undefined, newest: 0 }
 
 const listed = (names: ReadonlyArray<string>) =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`
@@ -68,7 +70,11 @@ const listed = (names: ReadonlyArray<string>) =>
 const startOver = "To continue without the lost data, run linden start-over, which moves the rest of it aside."
 
 /** Refuses a database that is new although the data folder is used, or that belongs to another installation. */
-const judge = (folder: string, { isNew, id }: Known, words: { readonly none: string; readonly name: string }) => {
+const judge = (
+  folder: string,
+  { isNew, id }: Omit<Known, "newest">,
+  words: { readonly none: string; readonly name: string }
+) => {
   const traces = tracesIn(folder)
   if (isNew) {
     return traces.length === 0
@@ -88,6 +94,7 @@ const judge = (folder: string, { isNew, id }: Known, words: { readonly none: str
 }
 
 const Value = rowsOf(SettingsTable.row.pick("value"))
+const Newest = rowsOf(Schema.Struct({ newest: Schema.NullOr(Schema.Number) }))
 const Version = rowsOf(Schema.Struct({ user_version: Schema.Number }))
 
 /** Reads a SQLite file without changing it; none if it can't be read, which opening it will report. */
@@ -110,39 +117,58 @@ const knownIn = (file: string) =>
     Effect.gen(function* () {
       const tables = (name: string) => hasRows(rows(`SELECT 1 FROM sqlite_master WHERE name = '${name}'`))
       if (!(yield* tables(migrationTables.main))) return nothing
-      if (!(yield* hasRows(rows(`SELECT 1 FROM ${migrationTables.main} LIMIT 1`)))) return nothing
-      if (!(yield* tables("settings"))) return { isNew: false, id: undefined }
+      const [last] = yield* Newest(rows(`SELECT max(migration_id) AS newest FROM ${migrationTables.main}`))
+      const newest = last?.newest ?? 0
+      if (newest === 0) return nothing
+      if (!(yield* tables("settings"))) return { isNew: false, id: undefined, newest }
       const [row] = yield* Value(rows(`SELECT value FROM settings WHERE name = '${idName}'`))
-      return { isNew: false, id: row?.value }
+      return { isNew: false, id: row?.value, newest }
     })
   )
 
 /**
  * Refuses SQLite files that don't belong together. Opens them for reading only: opening a database for writing deletes
- * the part of a damaged log that SQLite can't read.
+ * the part of a damaged log that SQLite can't read. Returns the numbers of their last migrations; 0 if there are none.
  */
 export const refuseStrayFiles = (folder: string) =>
   Effect.gen(function* () {
     const file = join(folder, "linden.db")
     const size = statSync(file, { throwIfNoEntry: false })?.size
     const found = size === undefined || size === 0 ? Option.some(nothing) : yield* knownIn(file)
-    if (Option.isNone(found)) return
+    if (Option.isNone(found)) return { main: 0, clicks: 0 }
     const none = size === undefined ? `${file} is missing` : `${file} is empty`
     yield* judge(folder, found.value, { none, name: file })
-    const { id } = found.value
+    const { id, newest } = found.value
     const clicks = join(folder, "clicks.db")
-    if (id === undefined || !isUsed(clicks)) return
-    const mark = yield* looking(clicks, (rows) =>
-      Effect.map(Version(rows("PRAGMA user_version")), ([row]) => row?.user_version ?? 0)
+    if (id === undefined || !isUsed(clicks)) return { main: newest, clicks: 0 }
+    const known = yield* looking(clicks, (rows) =>
+      Effect.gen(function* () {
+        const [version] = yield* Version(rows("PRAGMA user_version"))
+        const [last] = yield* Newest(rows(`SELECT max(migration_id) AS newest FROM ${migrationTables.clicks}`))
+        return { mark: version?.user_version ?? 0, newest: last?.newest ?? 0 }
+      })
     )
-    if (Option.exists(mark, (one) => one !== 0 && one !== markOf(id)))
+    if (Option.exists(known, ({ mark }) => mark !== 0 && mark !== markOf(id)))
       return yield* stray({
         what: `${clicks} belongs to another installation than ${file}.`,
         advice: `Put its own clicks.db back, or restore a backup into an empty folder. ${startOver}`
       })
+    return { main: newest, clicks: Option.match(known, { onNone: () => 0, onSome: (one) => one.newest }) }
   })
 
 const Found = rowsOf(Schema.Struct({ found: Schema.Boolean }))
+const ReadOnly = rowsOf(Schema.Struct({ transaction_read_only: Schema.String }))
+
+/** Refuses a PostgreSQL database that can only be read, such as a standby. */
+export const refuseReadOnly = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* ReadOnly(sql`SHOW transaction_read_only`)
+  if (row?.transaction_read_only === "on")
+    return yield* startErrorOf({
+      what: "the database at LINDEN_DATABASE_URL is read-only: it is a standby, or default_transaction_read_only is on.",
+      advice: "Choose the primary, or wait until the standby has been promoted."
+    })
+})
 
 /** Refuses a PostgreSQL database that doesn't belong to the data folder. */
 export const refuseStrayDatabase = (folder: string) =>
