@@ -1,5 +1,6 @@
 // Bundles the server into dist/. `--if-needed` leaves a build that is newer than every source alone.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
+import { execFileSync } from "node:child_process"
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs"
 import { build } from "esbuild"
 import { buildShell } from "./electron/build.mjs"
 import { writeCountries } from "./src/click/countries.mjs"
@@ -48,6 +49,18 @@ for (const name of readdirSync(".")) {
   if (pid !== undefined && !isRunning(Number(pid))) rmSync(name, { recursive: true, force: true })
 }
 
+/** The commit and its date, from git or, in a package of the sources, from package.json; undefined if both are missing. */
+const buildOf = () => {
+  try {
+    const args = ["log", "-1", "--abbrev=8", "--format=%h %cs"]
+    const told = execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })
+    const [commit, date] = told.trim().split(" ")
+    return { commit, date }
+  } catch {
+    return JSON.parse(readFileSync("package.json", "utf8")).build
+  }
+}
+
 // Made aside and put in place at the end: whoever runs dist/ meanwhile never finds half of it.
 const made = `dist.${process.pid}`
 const server = build({
@@ -75,6 +88,7 @@ const server = build({
   external: ["better-sqlite3", "pg-native", "sharp"],
   // CommonJS dependencies inside the ES bundle still call require().
   banner: { js: `import{createRequire as __linden}from"node:module";const require=__linden(import.meta.url);` },
+  define: { LINDEN_BUILD: JSON.stringify(buildOf()) ?? "undefined" },
   plugins: [unused],
   logLevel: "warning"
 })

@@ -51,7 +51,7 @@ import { WebhookActorLive } from "../src/webhook/WebhookActorLive.ts"
 import { AccountsLive } from "./Accounts.ts"
 import { BackgroundWorkLive } from "./BackgroundThread.ts"
 import { BackupProcessLive } from "./BackupProcess.ts"
-import { JournalStartLive } from "./JournalStart.ts"
+import { refuseNewerClicks } from "./NewerClicks.ts"
 import { RendererThreadLive } from "./RendererThread.ts"
 import { BundleFolder, startThread, threadOf } from "./WorkerFile.ts"
 
@@ -169,7 +169,7 @@ export const CoreLive = Layer.mergeAll(
   Layer.provide(ImportedBookLive),
   Layer.provide(RendererLive),
   Layer.provide(Layer.effectDiscard(Effect.zipRight(bootstrap, checkOidcTeam))),
-  Layer.provide([LedgerThreadLive, ListsThreadLive, RendererThreadLive, JournalStartLive]),
+  Layer.provide([LedgerThreadLive, ListsThreadLive, RendererThreadLive, refuseNewerClicks]),
   Layer.provideMerge(AccountsLive),
   Layer.provide(ClusterWorkflowEngine.layer),
   Layer.provide(Layer.provideMerge(GuardActorLive, ShardingLive))

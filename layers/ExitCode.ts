@@ -1,6 +1,7 @@
 import { defaultTeardown, type Teardown } from "@effect/platform/Runtime"
 import { Cause, Exit } from "effect"
 import { printError } from "./ErrorLine.ts"
+import { leaveThreads } from "./RunningThreads.ts"
 
 /** The signals that stop a server. */
 export const stopSignals = ["SIGINT", "SIGTERM"] as const
@@ -29,3 +30,15 @@ export const teardownOf =
     }
     return defaultTeardown(exit, onExit)
   }
+
+/** How long a stopping server may take after its last request, in milliseconds. Recording clicks takes up to 10 s. */
+const longestEnd = 20_000
+
+/** Ends the process after a while, whatever hangs. Clicks that are not recorded yet stay in the journal. */
+export const endSoon = (millis = longestEnd): void => {
+  const end = () => {
+    console.error(`linden: the shutdown did not finish within ${millis / 1000} seconds; ending the process.`)
+    void leaveThreads(() => process.exit(1))
+  }
+  setTimeout(end, millis).unref()
+}

@@ -19,9 +19,10 @@ import { StartError } from "../src/StartError.ts"
 import { withOwnSpans } from "../src/server/Observe.ts"
 import { Settings } from "../src/settings/Settings.ts"
 import type { SettingsShape } from "../src/settings/SettingsShape.ts"
+import { KeptUntilExit } from "../src/storage/FolderLock.ts"
 import { boundConnections, letGoUnread } from "./Connections.ts"
 import { drain } from "./Drain.ts"
-import { stopSignals } from "./ExitCode.ts"
+import { endSoon, stopSignals } from "./ExitCode.ts"
 
 /** Limits of the Node server for connections. */
 interface ServerLimitsShape {
@@ -192,8 +193,13 @@ export const nodeServer = traced("nodeServer")(function* (wake: Effect.Effect<vo
   // Don't limit connections behind a proxy, because all of them have the proxy's address.
   if (!trustProxy) boundConnections(server, perAddress)
   const leave = drainReadiness(settings, stopping, heartbeat)
+  const isOwnProcess = yield* KeptUntilExit
   yield* Effect.acquireRelease(listen(server, settings), () =>
-    Effect.zipRight(leave, Effect.zipRight(stopping.begin, drain(server, drainMillis)))
+    leave.pipe(
+      Effect.zipRight(stopping.begin),
+      Effect.zipRight(drain(server, drainMillis)),
+      Effect.zipRight(isOwnProcess ? Effect.sync(endSoon) : Effect.void)
+    )
   )
   const address = server.address()
   return typeof address === "object" && address !== null ? address.port : port

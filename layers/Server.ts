@@ -5,6 +5,7 @@ import { Console, Context, Effect, Layer, Option } from "effect"
 import { Ledger } from "../src/click/Ledger.ts"
 import { Stopping } from "../src/http/Stopping.ts"
 import { Internet, noInternet } from "../src/net/Internet.ts"
+import { NodeLease } from "../src/node/Lease.ts"
 import { Settings, SettingsLive } from "../src/settings/Settings.ts"
 import { announceSetup } from "../src/signin/Bootstrap.ts"
 import { FolderLockLive } from "../src/storage/FolderLock.ts"
@@ -63,6 +64,7 @@ export const serverLayer = ListenLive.pipe(
   Layer.provide([HttpApiBuilder.Router.Live, HttpApiBuilder.Middleware.layer]),
   Layer.provide(Stopping.Default),
   Layer.provide(InternetLive),
+  Layer.provide(NodeLease.Default),
   Layer.provide(InstallationLive),
   Layer.provideMerge(StorageLive),
   Layer.provide(FolderLockLive),

@@ -3,8 +3,10 @@ import { Path } from "@effect/platform"
 import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Cause, Context, Effect, Layer, Option, Predicate, type Redacted } from "effect"
+import { version } from "../src/node/Version.ts"
 import { StartError, startErrorOf } from "../src/StartError.ts"
 import { Settings } from "../src/settings/Settings.ts"
+import { clickMigrations } from "../src/storage/ClickMigrations.ts"
 import { type DatabaseFault, faultOf, isDamage, isSqlError } from "../src/storage/Conflict.ts"
 import { DatabaseFaults, damagedDatabase } from "../src/storage/DatabaseFaults.ts"
 import { dataFolder } from "../src/storage/DataFolder.ts"
@@ -12,12 +14,21 @@ import { doorbellOver } from "../src/storage/Doorbell.ts"
 import { folderBroadcast } from "../src/storage/FolderBroadcast.ts"
 import { refuseNoData, refuseNoTables, refuseStrayDatabase, refuseStrayFiles } from "../src/storage/Installation.ts"
 import { tellLoss } from "../src/storage/LogDamage.ts"
-import { MigrationsLive } from "../src/storage/Migrations.ts"
+import { lastOf } from "../src/storage/Migrate.ts"
+import { MigrationsLive, migrations } from "../src/storage/Migrations.ts"
+
+/** Whether a database lacks migrations of this program. */
+const isOlder = ({ main, clicks }: { readonly main: number; readonly clicks: number }) =>
+  (main > 0 && main < lastOf(migrations)) || (clicks > 0 && clicks < lastOf(clickMigrations))
 
 const embedded = Effect.gen(function* () {
   const folder = yield* dataFolder
   const path = yield* Path.Path
-  yield* refuseStrayFiles(folder)
+  const found = yield* refuseStrayFiles(folder)
+  if (isOlder(found)) {
+    const { copyBeforeUpgrade } = yield* Effect.promise(() => import("../src/storage/UpgradeCopy.ts"))
+    yield* copyBeforeUpgrade(folder, version)
+  }
   const file = path.join(folder, "linden.db")
   yield* tellLoss(file)
   const { sqliteLayer } = yield* Effect.promise(() => import("../src/storage/Sqlite.ts"))
@@ -68,8 +79,12 @@ const faultBehind = (fault: unknown): DatabaseFault | undefined =>
   faultOf(fault) ?? (Predicate.hasProperty(fault, "cause") ? faultBehind(fault.cause) : undefined)
 
 const readOnly = {
-  what: "the database is read-only, so its tables cannot be checked.",
-  advice: "Connect to the primary server, or turn off default_transaction_read_only."
+  what: "the database at LINDEN_DATABASE_URL is read-only: it is a standby, or default_transaction_read_only is on.",
+  advice: "Choose the primary, or wait until the standby has been promoted."
+}
+const readOnlyFile = {
+  what: "the database is read-only.",
+  advice: "Check whether its disk is read-only, and give this user the right to write its files."
 }
 const full = { what: "the disk of the database is full.", advice: "Free some space on it." }
 
@@ -78,8 +93,9 @@ const MigratedLive = Layer.catchAllCause(MigrationsLive, (cause) => {
   const fault = faultBehind(Cause.squash(cause))
   if (fault === undefined) return Layer.failCause(cause)
   return Layer.unwrapEffect(
-    Effect.map(Settings, ({ dataDir }) => {
-      const troubles = { read_only: readOnly, full, damaged: damagedDatabase(resolve(dataDir)) }
+    Effect.map(Settings, ({ dataDir, databaseUrl }) => {
+      const read_only = Option.isSome(databaseUrl) ? readOnly : readOnlyFile
+      const troubles = { read_only, full, damaged: damagedDatabase(resolve(dataDir)) }
       return Layer.fail(startErrorOf(troubles[fault], cause))
     })
   )

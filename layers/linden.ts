@@ -9,8 +9,11 @@ import { releaseMemoryWhenQuiet } from "./RestMemory.ts"
 const printed = async (given: ReadonlyArray<string>): Promise<boolean> => {
   const [word = "--help"] = given
   if (given.length > 1 || !/^(?:--version|-v|version|--help|-h|help)$/.test(word)) return false
-  const [{ version }, { help }] = await Promise.all([import("../src/node/Version.ts"), import("./commands/Help.ts")])
-  process.stdout.write(/version|-v/.test(word) ? `${version}\n` : help(version))
+  const [{ dated, release, version }, { help }] = await Promise.all([
+    import("../src/node/Version.ts"),
+    import("./commands/Help.ts")
+  ])
+  process.stdout.write(/version|-v/.test(word) ? `${dated(version, release.date)}\n` : help(version))
   return true
 }
 

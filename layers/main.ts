@@ -33,6 +33,7 @@ const loaders = {
   backup: async () => (await backups()).backup,
   "go-live": async () => (await backups())["go-live"],
   "start-over": async () => (await backups())["start-over"],
+  "new-identity": async () => (await backups())["new-identity"],
   restore: async () => (await backups()).restore,
   verify: async () => (await clicks()).verify,
   doctor: async () => (await import("./commands/Doctor.ts")).doctor,

@@ -2,6 +2,7 @@ import * as Command from "@effect/cli/Command"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { Effect, Layer } from "effect"
 import { backupCommand, goLiveCommand, restoreCommand } from "../../src/cli/Backups.ts"
+import { newIdentityCommand } from "../../src/cli/Identity.ts"
 import { startOverCommand } from "../../src/cli/StartOver.ts"
 import { SettingsLive } from "../../src/settings/Settings.ts"
 import { QuietLive } from "../Logging.ts"
@@ -26,5 +27,6 @@ const startOver = Command.provide(
 export const restore = Command.provide(restoreCommand, copies)
 
 const goLive = Command.provide(goLiveCommand, copies)
+const newIdentity = Command.provide(newIdentityCommand, copies)
 
-export { goLive as "go-live", startOver as "start-over" }
+export { goLive as "go-live", newIdentity as "new-identity", startOver as "start-over" }

@@ -10,13 +10,14 @@ const commands = [
   ["restore", "Unpack a backup into an empty data folder", "linden restore linden.tar.gz --data-dir data"],
   ["go-live", "Make a restore for a test a real installation", "linden go-live"],
   ["start-over", "Set aside what is left after the database is lost", "linden start-over"],
+  ["new-identity", "Let a copy of a data folder run beside the original", "linden new-identity"],
   ["journal", "Record the clicks in the journal of a lost server", "linden journal book /mnt/old/data"],
   ["doctor", "Check settings, disk, database, domains and backups", "linden doctor"],
   ["verify", "Check reports against the recorded clicks", "linden verify"],
   ["reindex", "Rebuild reports from the recorded clicks", "linden reindex"]
 ] as const
 
-const lines = commands.map(([name, what, example]) => `  ${name.padEnd(11)}${what}\n${" ".repeat(13)}$ ${example}`)
+const lines = commands.map(([name, what, example]) => `  ${name.padEnd(14)}${what}\n${" ".repeat(16)}$ ${example}`)
 
 /** The output of `linden --help`, at most 80 columns wide. */
 export const help = (version: string): string => `Linden ${version}

@@ -1,7 +1,7 @@
 import { createReadStream, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { Effect, Option } from "effect"
-import { version } from "../node/Version.ts"
+import { release, version } from "../node/Version.ts"
 import { Settings } from "../settings/Settings.ts"
 import { clickMigrations } from "../storage/ClickMigrations.ts"
 import { freeBytes, gigabytes } from "../storage/DiskSpace.ts"
@@ -73,6 +73,7 @@ export const writeArchive = (
       product: "linden",
       format: staged.tables === undefined ? 1 : backupFormat,
       version,
+      ...(release.date === "" ? {} : { built: release.date }),
       ...staged,
       parts
     }

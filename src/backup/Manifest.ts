@@ -28,6 +28,8 @@ export const Manifest = Schema.Struct({
   format: Schema.Int,
   /** The version of Linden that created the backup. */
   version: Schema.String,
+  /** The date of that build; absent if it is unknown. */
+  built: Schema.optional(Schema.String),
   /** The point in time of the data, in ISO 8601. */
   created_at: Schema.String,
   /** `sqlite`: the archive contains the databases. `postgres`: it contains `tables`, or the database is elsewhere. */
@@ -51,7 +53,12 @@ export const ManifestJson = Schema.parseJson(Manifest)
 
 /** The fields that manifests of all formats have, including later ones. */
 export const ManifestHead = Schema.parseJson(
-  Schema.Struct({ product: Schema.Literal("linden"), format: Schema.Int, version: Schema.String })
+  Schema.Struct({
+    product: Schema.Literal("linden"),
+    format: Schema.Int,
+    version: Schema.String,
+    built: Schema.optional(Schema.String)
+  })
 )
 
 /** The fields by which a restore chooses a backup. */

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { dated, release, version } from "../node/Version.ts"
 import { lastOf } from "../storage/Migrate.ts"
 import { BackupError } from "./BackupError.ts"
 import { backupFormat, type Manifest, ManifestHead, ManifestJson, manifestName } from "./Manifest.ts"
@@ -14,7 +15,7 @@ export const manifestOf = (text: string, newest: { readonly main: number; readon
     throw new BackupError({ message: "the file is not a Linden backup: its manifest belongs to another product." })
   const tooNew = () =>
     new BackupError({
-      message: `the backup was created by Linden ${head.right.version}, which is newer than this one. Restore it with that version.`
+      message: `the backup was created by Linden ${dated(head.right.version, head.right.built)}, which is newer than this one, ${dated(version, release.date)}. Restore it with that version.`
     })
   if (head.right.format > backupFormat) throw tooNew()
   const manifest = Schema.decodeUnknownEither(ManifestJson)(text)

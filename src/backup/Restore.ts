@@ -18,6 +18,7 @@ import { tmpdir } from "node:os"
 import { basename, dirname, join, resolve } from "node:path"
 import { Effect, Option } from "effect"
 import { nanoid } from "nanoid"
+import { markRestored } from "../click/journal/NodeId.ts"
 import { Settings, testRestoreName } from "../settings/Settings.ts"
 import { restoringNote } from "../storage/DataFolder.ts"
 import { holdFolder } from "../storage/FolderLock.ts"
@@ -259,6 +260,7 @@ export const restoreBackup = (given: string, target: string, options: RestoreOpt
     const strange = database === undefined ? [] : yield* database.fill(tables, manifest, marks, show)
     yield* Effect.try({
       try: () => {
+        if (manifest.database === "postgres") markRestored(folder)
         for (const name of [".", "journal", "uploads"])
           if (existsSync(join(folder, name))) syncFolder(join(folder, name))
         if (inside) moveInto(folder, to)

@@ -14,7 +14,8 @@ import type { Manifest } from "./Manifest.ts"
  * Files of a data folder that are not copied with the rest: databases (copied separately), locks, probes, notes,
  * archives.
  */
-const others = /^(?:\.|linden\.db|clicks\.db|linden\.lock|last-backup\.json$)|\.(?:part|tmp|log|tar|gz|zst|zip)$/
+const others =
+  /^(?:\.|linden\.db|clicks\.db|linden\.lock|last-backup\.json$|restored$)|\.(?:part|tmp|log|tar|gz|zst|zip)$/
 
 const isMissing = (fault: unknown) => (fault as NodeJS.ErrnoException).code === "ENOENT"
 

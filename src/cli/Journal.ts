@@ -3,7 +3,7 @@ import * as Args from "@effect/cli/Args"
 import * as Command from "@effect/cli/Command"
 import { Console, Effect } from "effect"
 import { bookJournal } from "../click/ingest/BookJournal.ts"
-import { knownNodeId, refuseForeignJournal } from "../click/journal/NodeId.ts"
+import { knownNodeId } from "../click/journal/NodeId.ts"
 import { StartError } from "../StartError.ts"
 import { holdFolder } from "../storage/FolderLock.ts"
 
@@ -26,7 +26,6 @@ const dataFolderOf = Effect.fnUntraced(function* (given: string) {
 const book = Command.make("book", { path: Args.text({ name: "path" }) }, (given) =>
   Effect.gen(function* () {
     const folder = yield* dataFolderOf(given.path)
-    yield* refuseForeignJournal(folder)
     yield* holdFolder(folder, {
       advice: "a running server books its journal itself; to use this command, stop it first"
     })

@@ -98,16 +98,10 @@ const BackgroundTasksLive = Layer.scopedDiscard(
 const makeFolderBooker = Effect.map(
   Effect.context<SqlClient.SqlClient | LedgerSetup | LiveClicks | Rollups>(),
   (context) => (dataDir: string) =>
-    Effect.gen(function* () {
-      const { book, learn, positions } = yield* makeJournalBooker(dataDir, undefined, 0)
-      for (;;) {
-        const { isAll } = yield* Effect.flatMap(positions.current, book).pipe(
-          Effect.catchTag("Swept", () => Effect.as(learn, { isAll: false })),
-          Effect.catchTag("Overtaken", () => Effect.succeed({ isAll: false }))
-        )
-        if (isAll) return
-      }
-    }).pipe(Effect.provide(context), Effect.orDie)
+    Effect.flatMap(makeJournalBooker(dataDir, undefined, 0), ({ bookAll }) => bookAll).pipe(
+      Effect.provide(context),
+      Effect.orDie
+    )
 )
 
 const encodeReport = Schema.encodeSync(Schema.parseJson(Success(Analytics)))

@@ -5,10 +5,9 @@ import { Effect } from "effect"
 import { validRecord } from "../click/ingest/ParseRecord.ts"
 import { readFrom } from "../click/journal/JournalReader.ts"
 import { journalFolder, segmentsIn } from "../click/journal/JournalSegments.ts"
-import { knownNodeId, refuseForeignJournal } from "../click/journal/NodeId.ts"
 import { Settings } from "../settings/Settings.ts"
 import { isFolderHeld } from "../storage/FolderLock.ts"
-import { error, type Finding } from "./Finding.ts"
+import { error } from "./Finding.ts"
 
 /** Why a server can't listen at an address, as a code of the system; undefined if it can. */
 const refusedPort = (host: string, port: number) =>
@@ -56,30 +55,18 @@ const damagedRecords = (folder: string): number => {
   }
 }
 
-/** Whether the journal is intact and belongs to this server. */
+/** Whether the journal is intact. */
 export const checkJournal = Effect.gen(function* () {
   const folder = resolve((yield* Settings).dataDir)
-  const findings: Array<Finding> = []
-  // Without this check, the id would be created.
-  const hasId = yield* Effect.sync(() => knownNodeId(folder) !== undefined)
-  if (hasId) {
-    const foreign = yield* Effect.flip(refuseForeignJournal(folder)).pipe(Effect.option)
-    if (foreign._tag === "Some" && foreign.value.trouble !== undefined) {
-      const { what, advice } = foreign.value.trouble
-      findings.push(error("journal", what.charAt(0).toUpperCase() + what.slice(1), advice))
-    }
-  }
   const damaged = yield* Effect.sync(() => damagedRecords(journalFolder(folder)))
-  if (damaged > 0) {
-    findings.push(
-      error(
-        "journal",
-        `${damaged} ${damaged === 1 ? "record" : "records"} in the journal ${damaged === 1 ? "is" : "are"} damaged. Clicks that were not recorded yet are lost.`,
-        "Check the disk. The server skips damaged records and records the others."
-      )
+  if (damaged === 0) return []
+  return [
+    error(
+      "journal",
+      `${damaged} ${damaged === 1 ? "record" : "records"} in the journal ${damaged === 1 ? "is" : "are"} damaged. Clicks that were not recorded yet are lost.`,
+      "Check the disk. The server skips damaged records and records the others."
     )
-  }
-  return findings
+  ]
 }).pipe(
   Effect.catchAllDefect((fault) =>
     Effect.succeed([

@@ -25,13 +25,18 @@ import { Nodes } from "../node/Nodes.ts"
 import { Restores } from "../restore/Restores.ts"
 import { Settings } from "../settings/Settings.ts"
 import { typedSql } from "../storage/Conflict.ts"
-import { hasRows } from "../storage/Rows.ts"
+import { hasRows, rowsOf } from "../storage/Rows.ts"
 import { SettingsTable } from "../storage/Tables.ts"
 import { Uploads } from "../upload/Uploads.ts"
 import { Deliveries } from "../webhook/Deliveries.ts"
 import { Expiries } from "../webhook/Expiries.ts"
 
 const name = "janitor"
+
+const Value = rowsOf(SettingsTable.row.pick("value"))
+
+/** A longer pause between two rounds may be a wrong clock, by which everything would have expired. In milliseconds. */
+const longestPause = 3 * dayMillis
 
 /** Another node has taken over the round, or the round is done. */
 class RoundTaken {
@@ -49,13 +54,16 @@ export const beginRound = traced("beginRound")(function* (round: string) {
   // Compare bytes, so that "by" sorts before "done".
   const value = sql.onDialectOrElse({ pg: () => sql.literal(`value COLLATE "C"`), orElse: () => sql.literal("value") })
   const [own, done] = [`${round} by ${randomUUID()}`, `${round} done`]
+  // A round of a clock that was set back since.
+  const future = new Date(Date.parse(round) + longestPause).toISOString()
   const isOwn = sql`name = ${name} AND value = ${own}`
   const orTaken = (isMine: Effect.Effect<boolean, SqlError>) =>
     Effect.asVoid(Effect.filterOrFail(isMine, Boolean, () => new RoundTaken()))
 
   yield* sql`${table.insert({ name, value: "" })} ON CONFLICT (name) DO NOTHING`
   yield* orTaken(
-    hasRows(sql`${table.update({ value: own })} WHERE name = ${name} AND ${value} < ${done} RETURNING name`)
+    hasRows(sql`${table.update({ value: own })} WHERE name = ${name} AND (${value} < ${done} OR ${value} > ${future})
+      RETURNING name`)
   )
   return {
     /** Fails if another node has taken the round. */
@@ -136,8 +144,8 @@ const pruneDeliveries = Effect.gen(function* () {
 
 const rounds = counter("linden_janitor_rounds_total", "Cleanup rounds that this node started since the process started")
 
-/** The steps of the janitor. They run hourly, because a desktop computer may be off for most of the day. */
-const steps = [
+/** The steps of the janitor that delete. They run hourly, because a desktop computer may be off for most of the day. */
+const deletions = [
   pruneSessions,
   pruneAnswers,
   pruneJobs,
@@ -150,7 +158,6 @@ const steps = [
   sweepTeams,
   sweepDestinations,
   sweepDestinationChecks,
-  beginLinkChecks,
   sweepUploads,
   pruneCluster,
   pruneNodes
@@ -159,13 +166,40 @@ const steps = [
 /** The minute of the hour at which the janitor runs. */
 const minute = 17
 
+const pauseName = "janitor_pause"
+
+/**
+ * Whether the janitor may delete permanently. After a long pause between two rounds it waits for a day, so that an
+ * operator can correct the clock. Call it before a round begins.
+ */
+export const mayDelete = Effect.fnUntraced(function* (now: number) {
+  const sql = yield* SqlClient.SqlClient
+  const table = SettingsTable.on(sql)
+  const valueOf = (name: string) =>
+    Effect.map(Value(sql`SELECT value FROM settings WHERE name = ${name}`), ([row]) => row?.value ?? "")
+  const last = Date.parse((yield* valueOf(name)).slice(0, 24))
+  if (last > 0 && now - last > longestPause) {
+    const value = new Date(now + dayMillis).toISOString()
+    yield* sql`${table.insert({ name: pauseName, value })} ON CONFLICT (name) DO UPDATE SET value = excluded.value`
+    yield* Effect.annotateLogs(
+      Effect.logWarning("The clock is days ahead of the last round of the janitor, so it deletes nothing for a day."),
+      { last: new Date(last).toISOString(), until: value }
+    )
+    return false
+  }
+  const until = Date.parse(yield* valueOf(pauseName))
+  // A later end is from a clock that has been set back.
+  return !(now < until && until - now <= dayMillis)
+})
+
 /** Runs the steps in order, as long as no other node has taken over. */
 const round = Effect.gen(function* () {
   const now = yield* Clock.currentTimeMillis
   const name = new Date(hourStart(now - minute * 60_000)).toISOString()
+  const isSafe = yield* mayDelete(now)
   const { hold, finish } = yield* beginRound(name)
   yield* Metric.increment(rounds)
-  for (const step of steps) {
+  for (const step of isSafe ? [...deletions, beginLinkChecks] : [beginLinkChecks]) {
     yield* hold
     yield* step
   }

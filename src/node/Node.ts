@@ -18,6 +18,7 @@ export const NodeProblem = Schema.Literal(
   "clicks_lost",
   "clicks_not_recorded",
   "worker_failing",
+  "identity_shared",
   "backup_overdue"
 ).annotations({ identifier: "NodeProblem" })
 export type NodeProblem = typeof NodeProblem.Type
@@ -34,7 +35,10 @@ export const Node = Schema.Struct({
     NodeState
   ),
   is_this: describe("1 for the server that handles this request.", Flag),
-  version: describe("Its Linden version.", Schema.String),
+  version: describe(
+    "Its Linden version, with the commit and date of the build, such as `0.1.0+45b02ec6 (2026-11-29)`.",
+    Schema.String
+  ),
   started_at: Timestamp,
   last_seen_at: describe("The time of its last heartbeat, by the clock of the database.", Timestamp),
   shards: describe("How many of the 300 shards of the cluster it had at its last heartbeat.", Count),

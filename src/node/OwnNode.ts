@@ -6,7 +6,7 @@ import { Ledger } from "../click/Ledger.ts"
 import { dataFolder } from "../storage/DataFolder.ts"
 import { isPostgres } from "../storage/IsPostgres.ts"
 import { BackupAge } from "./LastBackup.ts"
-import { version } from "./Version.ts"
+import { dated, release, version } from "./Version.ts"
 
 /** The identity and state of this server. */
 export class OwnNode extends Effect.Service<OwnNode>()("node/OwnNode", {
@@ -23,7 +23,7 @@ export class OwnNode extends Effect.Service<OwnNode>()("node/OwnNode", {
     const all = Array.from({ length: shardsPerGroup }, (_, n) => ShardId.make("default", n + 1))
     return {
       id: nodeId(yield* dataFolder),
-      version,
+      version: dated(version, release.date),
       startedAt,
       /** The address at which other servers reach this one; none if there can be no others. */
       address: Option.filter(

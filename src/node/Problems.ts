@@ -11,10 +11,11 @@ import { dataFolder } from "../storage/DataFolder.ts"
 import { isPostgres } from "../storage/IsPostgres.ts"
 import { WorkerHealth } from "../worker/WorkerHealth.ts"
 import { BackupAge } from "./LastBackup.ts"
+import { NodeLease } from "./Lease.ts"
 import type { NodeProblem } from "./Node.ts"
 
 /** The parts of a server that are checked, as `/health` and the metric `linden_health` name them. */
-export const checks = ["database", "files", "journal", "ledger", "workers", "backup"] as const
+export const checks = ["database", "files", "journal", "ledger", "workers", "identity", "backup"] as const
 export type Check = (typeof checks)[number]
 
 /** Something wrong with this server, and a sentence about it. */
@@ -69,13 +70,14 @@ const watchFiles = (folder: string, isShared: boolean) => {
  * of `linden doctor` share `askDatabase` and `probeWrite`.
  */
 export class Problems extends Effect.Service<Problems>()("node/Problems", {
-  dependencies: [Journal.Default, Ledger.Default, WorkerHealth.Default, BackupAge.Default],
+  dependencies: [Journal.Default, Ledger.Default, WorkerHealth.Default, NodeLease.Default, BackupAge.Default],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const faults = yield* DatabaseFaults
     const journal = yield* Journal
     const ledger = yield* Ledger
     const workers = yield* WorkerHealth
+    const lease = yield* NodeLease
     const backups = yield* BackupAge
     const isShared = yield* isPostgres
     const lookAtFiles = watchFiles(yield* dataFolder, isShared)
@@ -158,6 +160,7 @@ export class Problems extends Effect.Service<Problems>()("node/Problems", {
         Effect.map(journal.failure, reason("journal", "clicks_lost")),
         Effect.map(ledger.failure, reason("ledger", "clicks_not_recorded")),
         failingWorkers,
+        Effect.map(lease.failure, reason("identity", "identity_shared")),
         backup
       ]),
       (found) => found.flat()

@@ -62,8 +62,11 @@ export class NodesRepo extends Effect.Service<NodesRepo>()("node/Repo", {
       /** Deletes a node that has stopped. */
       remove: (id: string) => sql`DELETE FROM nodes WHERE id = ${id}`,
 
-      /** Deletes nodes that have been lost for too long. */
-      prune: sql`DELETE FROM nodes WHERE seen_at < ${now} - ${sql.literal(String(keptMillis))}`
+      /** Deletes nodes that have been lost for too long, and their leases. */
+      prune: Effect.zipRight(
+        sql`DELETE FROM node_leases WHERE expires_at < ${now} - ${sql.literal(String(keptMillis))}`,
+        sql`DELETE FROM nodes WHERE seen_at < ${now} - ${sql.literal(String(keptMillis))}`
+      )
     }
   })
 }) {}

@@ -28,3 +28,10 @@ export const NodesTable = table(
     ]
   }
 )
+
+/** The process that uses each node id, until when, by the database's clock. */
+export const NodeLeasesTable = table(
+  "node_leases",
+  { node: Schema.String, holder: Schema.String, place: Schema.String, expires_at: Instant },
+  { postgresOnly: ["node", "holder", "place", "expires_at"] }
+)

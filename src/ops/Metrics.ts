@@ -4,6 +4,7 @@ import { Heartbeat } from "../node/Heartbeat.ts"
 import { BackupAge } from "../node/LastBackup.ts"
 import { OwnNode } from "../node/OwnNode.ts"
 import { checks, Problems } from "../node/Problems.ts"
+import { release } from "../node/Version.ts"
 import { WorkerHealth, type WorkerState } from "../worker/WorkerHealth.ts"
 import { databaseMetrics } from "./DatabaseMetrics.ts"
 import { measureProcess } from "./ProcessMetrics.ts"
@@ -23,6 +24,9 @@ const workerRestarts = Metric.gauge("linden_worker_restarts", {
 })
 
 const nodeInfo = Metric.gauge("linden_node_info", { description: "This node, its address and its version; always 1" })
+const buildInfo = Metric.gauge("linden_build_info", {
+  description: "The version of this build, its commit and its date; always 1"
+})
 const nodesKnown = Metric.gauge("linden_nodes_known", {
   description: "Nodes on the database, including those lost in the last day"
 })
@@ -63,10 +67,10 @@ export const measure = Effect.gen(function* () {
   const problems = yield* Problems
 
   const address = Option.getOrElse(own.address, () => "")
-  const info = Object.entries({ node: own.id, address, version: own.version }).reduce(
-    (gauge, [key, value]) => Metric.tagged(gauge, key, value),
-    nodeInfo
-  )
+  const tagged = (gauge: typeof nodeInfo, tags: Readonly<Record<string, string>>) =>
+    Object.entries(tags).reduce((one, [key, value]) => Metric.tagged(one, key, value), gauge)
+  const info = tagged(nodeInfo, { node: own.id, address, version: own.version })
+  const build = tagged(buildInfo, release)
 
   const nodes = Effect.gen(function* () {
     yield* Metric.set(info, 1)
@@ -86,6 +90,7 @@ export const measure = Effect.gen(function* () {
 
   return Effect.gen(function* () {
     measureProcess()
+    yield* Metric.set(build, 1)
     yield* measureDatabase
     const { bytes, skipped } = yield* ledger.lag
     yield* Metric.set(lagBytes, bytes)

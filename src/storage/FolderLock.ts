@@ -71,9 +71,13 @@ export class KeptUntilExit extends Context.Reference<KeptUntilExit>()("storage/K
   defaultValue: () => false
 }) {}
 
+/** The folders that this process has locked until it exits. A start that is repeated finds its lock here. */
+const kept = new Set<string>()
+
 /** Locks a data folder for this process until the scope closes, or until the process exits. */
 export const holdFolder = (folder: string, { advice, setting = "" }: Refusal, isKept = false) =>
   Effect.gen(function* () {
+    if (isKept && kept.has(folder)) return
     const files = yield* FileSystem.FileSystem
     const path = yield* Path.Path
     // Records the owner for error messages; the lock itself is the other file.
@@ -108,6 +112,7 @@ export const holdFolder = (folder: string, { advice, setting = "" }: Refusal, is
       isKept ? Effect.void : Effect.ignoreLogged(files.remove(owner, { force: true }))
     )
     if (isKept) {
+      kept.add(folder)
       process.once("exit", () => {
         // Reference the database here. Otherwise, garbage collection would release the lock.
         if (!database.open) return

@@ -69,11 +69,16 @@ const markOf = (id: string): number => (crc32(id) | 1) & 0x7fffffff
 interface Known {
   readonly isNew: boolean
   readonly id: string | undefined
+  /** The number of the last migration; 0 if there is none. */
+  readonly newest: number
   /** Whether the database says that it is a test restore. */
   readonly isTest: boolean
 }
 
-const nothing: Known = { isNew: true, id: undefined, isTest: false }
+/** What the marks of a database reveal. */
+type Marked = Omit<Known, "newest">
+
+const nothing: Known = { isNew: true, id: undefined, newest: 0, isTest: false }
 
 const wanted = [idName, testRestoreName, unfinishedRestore]
 
@@ -96,7 +101,7 @@ const startOver = "To continue without the lost data, run linden start-over, whi
 /** Refuses a database that is new although the data folder is used, or that belongs to another installation. */
 const judge = (
   folder: string,
-  { isNew, id, isTest }: Known,
+  { isNew, id, isTest }: Marked,
   words: { readonly none: string; readonly name: string }
 ) => {
   const traces = tracesIn(folder)
@@ -129,6 +134,7 @@ const judge = (
 
 const Value = rowsOf(SettingsTable.row.pick("value"))
 const Marks = rowsOf(SettingsTable.row)
+const Newest = rowsOf(Schema.Struct({ newest: Schema.NullOr(Schema.Number) }))
 const Version = rowsOf(Schema.Struct({ user_version: Schema.Number }))
 
 /** Reads a SQLite file without changing it; none if it can't be read, which opening it will report. */
@@ -151,10 +157,12 @@ const knownIn = (file: string) =>
     Effect.gen(function* () {
       const tables = (name: string) => hasRows(rows(`SELECT 1 FROM sqlite_master WHERE name = '${name}'`))
       if (!(yield* tables(migrationTables.main))) return nothing
-      if (!(yield* hasRows(rows(`SELECT 1 FROM ${migrationTables.main} LIMIT 1`)))) return nothing
-      if (!(yield* tables("settings"))) return knownFrom([])
+      const [last] = yield* Newest(rows(`SELECT max(migration_id) AS newest FROM ${migrationTables.main}`))
+      const newest = last?.newest ?? 0
+      if (newest === 0) return nothing
+      if (!(yield* tables("settings"))) return { ...knownFrom([]), newest }
       const names = wanted.map((name) => `'${name}'`).join()
-      return knownFrom(yield* Marks(rows(`SELECT name, value FROM settings WHERE name IN (${names})`)))
+      return { ...knownFrom(yield* Marks(rows(`SELECT name, value FROM settings WHERE name IN (${names})`))), newest }
     })
   )
 
@@ -188,17 +196,17 @@ const putBack = "Put its own clicks.db back, or restore a backup into an empty f
 
 /**
  * Refuses SQLite files that don't belong together. Opens them for reading only: opening a database for writing deletes
- * the part of a damaged log that SQLite can't read.
+ * the part of a damaged log that SQLite can't read. Returns the numbers of their last migrations; 0 if there are none.
  */
 export const refuseStrayFiles = (folder: string) =>
   Effect.gen(function* () {
     const file = join(folder, "linden.db")
     const size = statSync(file, { throwIfNoEntry: false })?.size
     const found = size === undefined || size === 0 ? Option.some(nothing) : yield* knownIn(file)
-    if (Option.isNone(found)) return
+    if (Option.isNone(found)) return { main: 0, clicks: 0 }
     const none = size === undefined ? `${file} is missing` : `${file} is empty`
     yield* judge(folder, found.value, { none, name: file })
-    const { id } = found.value
+    const { id, newest } = found.value
     const clicks = join(folder, "clicks.db")
     const lost = yield* lostClicks(folder)
     if (lost !== undefined)
@@ -206,15 +214,20 @@ export const refuseStrayFiles = (folder: string) =>
         what: lost,
         advice: `${putBack} To continue without it, run linden doctor --repair: totals stay, and the clicks that the journal still has are recorded again.`
       })
-    if (id === undefined || !isUsed(clicks)) return
-    const mark = yield* looking(clicks, (rows) =>
-      Effect.map(Version(rows("PRAGMA user_version")), ([row]) => row?.user_version ?? 0)
+    if (id === undefined || !isUsed(clicks)) return { main: newest, clicks: 0 }
+    const known = yield* looking(clicks, (rows) =>
+      Effect.gen(function* () {
+        const [version] = yield* Version(rows("PRAGMA user_version"))
+        const [last] = yield* Newest(rows(`SELECT max(migration_id) AS newest FROM ${migrationTables.clicks}`))
+        return { mark: version?.user_version ?? 0, newest: last?.newest ?? 0 }
+      })
     )
-    if (Option.exists(mark, (one) => one !== 0 && one !== markOf(id)))
+    if (Option.exists(known, ({ mark }) => mark !== 0 && mark !== markOf(id)))
       return yield* strayClicks({
         what: `${clicks} belongs to another installation than ${file}.`,
         advice: `${putBack} To continue without it, run linden start-over --clicks: totals stay, and the clicks that the journal still has are recorded again.`
       })
+    return { main: newest, clicks: Option.match(known, { onNone: () => 0, onSome: (one) => one.newest }) }
   })
 
 /** Refuses a data folder without data, for commands that would otherwise create a new installation. */

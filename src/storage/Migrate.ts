@@ -1,5 +1,5 @@
 import { Migrator, SqlClient } from "@effect/sql"
-import { Cause, Chunk, Effect, Predicate, Schedule, Schema } from "effect"
+import { Cause, Chunk, Duration, Effect, Predicate, Schedule, Schema } from "effect"
 import { StartError } from "../StartError.ts"
 import { withAdvisoryLock } from "./AdvisoryLock.ts"
 import { isContention, isSqlError } from "./Conflict.ts"
@@ -73,7 +73,20 @@ export const migrate = (migrations: Migrations, table: string): Effect.Effect<vo
       const encoding = row?.server_encoding ?? "UTF8"
       if (encoding !== "UTF8" && (yield* reached) === 0) return yield* notUnicode(encoding)
     })
-    const run = Migrator.make({})({ loader: Migrator.fromRecord(migrations), table })
+    const first = Math.min(...Object.keys(migrations).map((name) => Number.parseInt(name, 10)))
+    const run = Migrator.make({})({ loader: Migrator.fromRecord(migrations), table }).pipe(
+      Effect.timed,
+      Effect.tap(([took, applied]) =>
+        // A new database is not an upgrade.
+        applied.length === 0 || applied.some(([id]) => id === first)
+          ? Effect.void
+          : Effect.annotateLogs(Effect.logInfo("The database was upgraded."), {
+              migrations: applied.map(([id, name]) => `${String(id).padStart(4, "0")}_${name}`).join(" "),
+              ms: Math.round(Duration.toMillis(took))
+            })
+      ),
+      Effect.map(([, applied]) => applied)
+    )
     const alone = sql.onDialectOrElse({
       pg: () => withAdvisoryLock(sql.withTransaction(Effect.all([makeTable, refuseOthers, run]))),
       // Move new tables from the log into the database, because a damaged log would lose all of them.

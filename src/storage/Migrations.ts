@@ -69,6 +69,7 @@ import auditTargets from "./migrations/0080_audit_targets.ts"
 import folderAccess from "./migrations/0081_folder_access.ts"
 import savedViews from "./migrations/0084_saved_views.ts"
 import auditSizes from "./migrations/0085_audit_sizes.ts"
+import nodeLeases from "./migrations/0087_node_leases.ts"
 import nodeProblems from "./migrations/0089_node_problems.ts"
 import mails from "./migrations/0093_mails.ts"
 
@@ -143,6 +144,7 @@ export const migrations = {
   "0081_folder_access": folderAccess,
   "0084_saved_views": savedViews,
   "0085_audit_sizes": auditSizes,
+  "0087_node_leases": nodeLeases,
   "0089_node_problems": nodeProblems,
   "0093_mails": mails
 }

@@ -19,7 +19,7 @@ export class TablesError extends Data.TaggedError("TablesError")<{
  * in another database.
  */
 const passing = [
-  ...["nodes", "cluster_runners", "cluster_locks", "cluster_rate_windows"],
+  ...["nodes", "node_leases", "cluster_runners", "cluster_locks", "cluster_rate_windows"],
   ...["link_changes", "link_changes_state"]
 ]
 

@@ -6,6 +6,7 @@ import { backupFormat, type Manifest } from "../../src/backup/Manifest.ts"
 import { packArchive } from "../../src/backup/PackArchive.ts"
 import { readArchive } from "../../src/backup/ReadArchive.ts"
 import { sha256 } from "../../src/backup/Trailer.ts"
+import { version } from "../../src/node/Version.ts"
 import { temporaryFolder } from "../support/Linden.ts"
 
 const newest = { main: 30, clicks: 7 }
@@ -121,7 +122,10 @@ describe("a backup archive", () => {
 
   it.scopedLive("from a newer version is refused with a one-line message", () =>
     Effect.gen(function* () {
-      const line = "the backup was created by Linden 9.9.9, which is newer than this one. Restore it with that version."
+      const line = `the backup was created by Linden 9.9.9, which is newer than this one, ${version}. Restore it with that version.`
+      expect(yield* Effect.flip(read(yield* archive({ format: backupFormat + 1, built: "2030-01-02" })))).toBe(
+        line.replace("9.9.9", "9.9.9 (2030-01-02)")
+      )
       expect(yield* Effect.flip(read(yield* archive({ format: backupFormat + 1 })))).toBe(line)
       expect(yield* Effect.flip(read(yield* archive({ migrations: { main: 31, clicks: 7 } })))).toBe(line)
       expect(yield* Effect.flip(read(yield* archive({ migrations: { main: 30, clicks: 8 } })))).toBe(line)

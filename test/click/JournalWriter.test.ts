@@ -1,8 +1,7 @@
-import { statSync, writeFileSync } from "node:fs"
+import { statSync } from "node:fs"
 import { join } from "node:path"
 import { setImmediate as nextTick } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
-import { segmentFile } from "../../src/click/journal/JournalSegments.ts"
 import { faultyFiles, folderOfTest, line, openWriter, readAll, segmentNames, textOf } from "./JournalKit.ts"
 
 const first = "000000000001.ndj"
@@ -39,13 +38,6 @@ describe("writing the journal", () => {
     expect(segmentNames(folder)).toEqual([first, "000000000002.ndj"])
     expect(statSync(join(folder, first)).mode & 0o777).toBe(0o600)
     expect(readAll(folder).numbers).toEqual([1, 2])
-  })
-
-  it("starts above the given number, whatever the folder contains", () => {
-    expect(openWriter({ above: 41 }).writer.position).toEqual({ segment: 42, offset: 0 })
-    const folder = folderOfTest()
-    writeFileSync(segmentFile(folder, 50), line(1))
-    expect(openWriter({ above: 41, folder }).writer.position).toEqual({ segment: 51, offset: 0 })
   })
 
   it("starts a new segment beyond a size", async () => {

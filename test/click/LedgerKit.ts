@@ -1,4 +1,5 @@
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs"
+import { randomUUID } from "node:crypto"
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { RpcTest } from "@effect/rpc"
@@ -7,7 +8,8 @@ import { it } from "@effect/vitest"
 import { Context, Effect, Layer, Logger, LogLevel, Option, Redacted, Schedule, type Scope } from "effect"
 import { ledgerCore } from "../../layers/LedgerCore.ts"
 import { encodeRecord, type JournalRecord } from "../../src/click/journal/JournalRecord.ts"
-import { type JournalPosition, journalFolder, segmentFile } from "../../src/click/journal/JournalSegments.ts"
+import { headerOf, type JournalPosition, journalFolder, segmentFile } from "../../src/click/journal/JournalSegments.ts"
+import { nodeId } from "../../src/click/journal/NodeId.ts"
 import { LedgerActor } from "../../src/click/LedgerActor.ts"
 import type { CountrySource } from "../../src/settings/SettingsShape.ts"
 import { ClickMigrationsLive } from "../../src/storage/ClickMigrations.ts"
@@ -102,6 +104,7 @@ export const makeWorld = (database: Database) =>
         /** Appends records to a segment and returns its new end. */
         write: (segment: number, ...records: ReadonlyArray<JournalRecord | string>): JournalPosition => {
           const file = segmentFile(journalFolder(folder), segment)
+          if (!existsSync(file)) writeFileSync(file, headerOf(nodeId(folder), randomUUID()))
           appendFileSync(file, records.map((one) => (typeof one === "string" ? one : encodeRecord(one))).join(""))
           return { segment, offset: statSync(file).size }
         },

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Fiber, Logger, LogLevel, Stream } from "effect"
-import { journalFolder } from "../../src/click/journal/JournalSegments.ts"
+import { journalFolder, segmentFile } from "../../src/click/journal/JournalSegments.ts"
+import { nodeId } from "../../src/click/journal/NodeId.ts"
 import { eventsIn } from "../analytics/support/Live.ts"
 import { storedClicks } from "../support/ClickRows.ts"
 import { mmdb } from "../support/Mmdb.ts"
@@ -33,18 +34,42 @@ describe("a ledger", () => {
     }).pipe(Effect.provide(Logger.minimumLogLevel(LogLevel.None)))
   )
 
-  ledgerOnOneDatabase("books nothing that another ledger has booked in the meantime", (world) =>
-    world.ledger((ledger) =>
-      Effect.gen(function* () {
-        yield* ledger.CatchUp({ upTo: world.write(1, ...many(10)) })
-        // A second ledger of this node, which should not exist, moves the position past clicks this one reads next.
-        yield* world.sql`UPDATE journal_positions SET segment = 3, byte_offset = 0`
-        world.write(2, ...many(7))
-        yield* ledger.CatchUp({ upTo: world.write(3, ...many(5)) })
-        expect(yield* storedClicks(world.sql)).toHaveLength(15)
-        expect(yield* sumOf(world)).toBe(15)
-      })
-    )
+  it.scopedLive("books its clicks although a copy of its data folder booked others", () =>
+    Effect.gen(function* () {
+      const world = yield* makeWorld("postgres")
+      const copied = join(world.dataDir, "copy")
+      yield* world.ledger((ledger) =>
+        Effect.gen(function* () {
+          yield* ledger.CatchUp({ upTo: world.write(1, ...many(10)) })
+          cpSync(world.journal, journalFolder(copied), { recursive: true })
+          cpSync(join(world.dataDir, "node-id"), join(copied, "node-id"))
+          const copy = world.nodeAt(copied)
+          yield* copy.ledger((other) => other.CatchUp({ upTo: copy.write(2, ...many(3)) }))
+          expect(yield* storedClicks(world.sql)).toHaveLength(13)
+          world.write(1, ...many(7))
+          yield* ledger.CatchUp({ upTo: world.write(2, ...many(5)) })
+        })
+      )
+      expect(yield* storedClicks(world.sql)).toHaveLength(25)
+      expect(yield* sumOf(world)).toBe(25)
+    }).pipe(Effect.provide(Logger.minimumLogLevel(LogLevel.None)))
+  )
+
+  ledgerOnOneDatabase("continues segments of an earlier version, which share one position", (world) =>
+    Effect.gen(function* () {
+      const early = (segment: number, count: number) => {
+        writeFileSync(segmentFile(world.journal, segment), `#${nodeId(world.dataDir)}\n`)
+        return world.write(segment, ...many(count))
+      }
+      yield* world.ledger((ledger) => ledger.CatchUp({ upTo: early(1, 10) }))
+      // The earlier version booked segment 2.
+      yield* world.sql`UPDATE journal_positions SET segment = 3, byte_offset = 0`
+      early(2, 7)
+      early(3, 5)
+      yield* world.ledger((ledger) => ledger.CatchUp({ upTo: world.write(4, ...many(4)) }))
+      expect(yield* storedClicks(world.sql)).toHaveLength(19)
+      expect(yield* sumOf(world)).toBe(19)
+    })
   )
 
   ledgerOnOneDatabase("keeps the name of its node, and reads a wiped journal from its start", (world) =>

@@ -336,14 +336,6 @@ const folderRows: ReadonlyArray<Broken> = [
     ["error", "pictures", "1 of 1 uploaded pictures is missing", "copy its folder uploads"]
   ],
   [
-    "the node-id of another server",
-    (folder) => {
-      writeFileSync(join(folder, "node-id"), id)
-      writeJournal(folder, otherId, [record])
-    },
-    ["error", "journal", `is from the server ${otherId}`, "so that no click is counted twice"]
-  ],
-  [
     "overwritten records in the journal",
     (folder) => {
       writeFileSync(join(folder, "node-id"), id)

@@ -1,7 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { expect } from "@effect/vitest"
 import { Effect, Either } from "effect"
-import { beginRound } from "../../src/janitor/Janitor.ts"
+import { beginRound, mayDelete } from "../../src/janitor/Janitor.ts"
 import { onOneDatabase, TestServer } from "../support/TestServer.ts"
 
 const begin = (round: string) =>
@@ -33,6 +33,32 @@ onOneDatabase("a round of the janitor", (it) => {
       yield* other.hold
       yield* other.finish
       expect(yield* refused(begin("2026-01-02T10:00:00.000Z"))).toBe(true)
+    })
+  )
+
+  it.effect("deletes nothing for a day after the clock jumped by more than three days", () =>
+    Effect.gen(function* () {
+      const { sql } = yield* TestServer
+      const mayDeleteAt = (time: string) => Effect.provideService(mayDelete(Date.parse(time)), SqlClient.SqlClient, sql)
+      const runs = (round: string) => Effect.flatMap(begin(round), ({ finish }) => finish)
+      yield* runs("2026-02-01T10:00:00.000Z")
+      expect(yield* mayDeleteAt("2026-02-04T09:17:00.000Z")).toBe(true)
+      expect(yield* mayDeleteAt("2026-02-04T11:17:00.000Z")).toBe(false)
+      yield* runs("2026-02-04T11:00:00.000Z")
+      expect(yield* mayDeleteAt("2026-02-05T11:16:00.000Z")).toBe(false)
+      yield* runs("2026-02-05T11:00:00.000Z")
+      expect(yield* mayDeleteAt("2026-02-05T12:17:00.000Z")).toBe(true)
+    })
+  )
+
+  it.effect("runs again after a clock that was far ahead is set back", () =>
+    Effect.gen(function* () {
+      const { sql } = yield* TestServer
+      const mayDeleteAt = (time: string) => Effect.provideService(mayDelete(Date.parse(time)), SqlClient.SqlClient, sql)
+      expect(yield* mayDeleteAt("2027-03-10T10:17:00.000Z")).toBe(false)
+      yield* Effect.flatMap(begin("2027-03-10T10:00:00.000Z"), ({ finish }) => finish)
+      expect(yield* mayDeleteAt("2026-03-01T11:17:00.000Z")).toBe(true)
+      yield* Effect.flatMap(begin("2026-03-01T11:00:00.000Z"), ({ finish }) => finish)
     })
   )
 })

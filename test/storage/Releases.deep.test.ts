@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect, Option, Redacted } from "effect"
 import pg from "pg"
 import { extract } from "tar"
+import { columnOf } from "../backup/BackupKit.ts"
 import { type Contents, environment, ownerKey, person, read, visit } from "../fixtures/Contents.ts"
 import { endServer, runServer, temporaryFolder } from "../support/Linden.ts"
 import { send } from "../support/Send.ts"
@@ -56,5 +57,31 @@ describe("data of a released version", () => {
         })
       )
     }
+
+    it.scopedLive(`is copied once before SQLite is upgraded: ${version}`, () =>
+      Effect.gen(function* () {
+        const settings = yield* restored(version, "sqlite")
+        const copies = () => readdirSync(settings.LINDEN_DATA_DIR).filter((name) => name.startsWith("before-upgrade-"))
+        const migrationIn = (...path: ReadonlyArray<string>) =>
+          columnOf<number>(
+            join(settings.LINDEN_DATA_DIR, ...path, "linden.db"),
+            "SELECT max(migration_id) FROM linden_migrations"
+          )[0]
+        const before = migrationIn()
+        mkdirSync(join(settings.LINDEN_DATA_DIR, "before-upgrade-0.0.1"))
+        const first = yield* endServer(yield* runServer(settings), "SIGTERM")
+        expect(first.stderr).toContain("Upgrading the databases.")
+        expect(first.stderr).toMatch(/The database was upgraded\.".* migrations=.*0087_node_leases.* ms=\d+/)
+        const [copy = "", ...others] = copies()
+        expect([copy, others]).toEqual([expect.not.stringContaining("0.0.1"), []])
+        expect(migrationIn(copy)).toBe(before)
+        expect(migrationIn()).toBeGreaterThan(before ?? 0)
+        const names = readdirSync(join(settings.LINDEN_DATA_DIR, copy)).sort()
+        expect(names).toEqual(["clicks.db", "linden.db"])
+        const second = yield* endServer(yield* runServer(settings), "SIGTERM")
+        expect(second.stderr).not.toContain("pgrad")
+        expect(copies()).toEqual([copy])
+      })
+    )
   }
 })

@@ -1,8 +1,7 @@
-import { statSync } from "node:fs"
 import { join } from "node:path"
 import { SqlClient } from "@effect/sql"
 import { Cause, Context, Effect, Layer, Option } from "effect"
-import { journalFolder, segmentFile, segmentsIn } from "../../src/click/journal/JournalSegments.ts"
+import { journalFolder, readHeader, segmentSize, segmentsIn } from "../../src/click/journal/JournalSegments.ts"
 import { nodeId } from "../../src/click/journal/NodeId.ts"
 import type { SettingsShape } from "../../src/settings/SettingsShape.ts"
 import { postgresPool } from "../../src/storage/Postgres.ts"
@@ -20,15 +19,24 @@ const clicksOf = ({ databaseUrl, dataDir }: SettingsShape) =>
 export const settledClicks = (settings: SettingsShape) =>
   Effect.gen(function* () {
     const folder = journalFolder(settings.dataDir)
-    const segment = segmentsIn(folder).at(-1) ?? 0
-    const offset = statSync(segmentFile(folder, segment)).size
     // Without a click there is nothing to book, and the tables may not exist yet.
-    if (segment === 1 && offset === 0) return []
+    const written = segmentsIn(folder).filter((segment) => segmentSize(folder, segment) > 0)
+    if (written.length === 0) return []
+    const ends = written.map((segment) => ({
+      id: readHeader(folder, segment)?.id ?? nodeId(settings.dataDir),
+      offset: segmentSize(folder, segment)
+    }))
     const look = Effect.fn(function* (sql: SqlClient.SqlClient) {
-      const booked = yield* sql`SELECT 1 FROM journal_positions WHERE node = ${nodeId(settings.dataDir)}
-        AND (segment > ${segment} OR (segment = ${segment} AND byte_offset >= ${offset}))`
+      const booked = yield* Effect.filter(ends, ({ id, offset }) =>
+        Effect.map(
+          sql`SELECT 1 FROM journal_positions WHERE node = ${id} AND byte_offset >= ${offset}`,
+          (rows) => rows.length > 0
+        )
+      )
       const unshown = yield* sql`SELECT 1 FROM click_totals WHERE clicks <> shown`
-      return booked.length > 0 && unshown.length === 0 ? Option.some(yield* storedClicks(sql)) : Option.none()
+      return booked.length === ends.length && unshown.length === 0
+        ? Option.some(yield* storedClicks(sql))
+        : Option.none()
     })
     // A connection caches that a statement failed to prepare while the tables were being created; then retry with a new
     // one.

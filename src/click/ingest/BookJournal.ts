@@ -5,10 +5,11 @@ import { MainDatabase } from "../../storage/MainDatabase.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { deleteAgain } from "../deletion/DeleteAgain.ts"
 import { readFrom } from "../journal/JournalReader.ts"
-import { type JournalPosition, journalFolder, segmentSize, segmentsIn } from "../journal/JournalSegments.ts"
+import { journalFolder } from "../journal/JournalSegments.ts"
 import { makeJournalBooker } from "./JournalBooker.ts"
 import { validRecord } from "./ParseRecord.ts"
 import { makeTotalsPublisher, shownTables } from "./PublishTotals.ts"
+import { start } from "./Totals.ts"
 
 const sliceBytes = 1024 * 1024
 const totalsAtOnce = 1000
@@ -17,40 +18,17 @@ const Shown = rowsOf(Schema.Struct({ id: Schema.String, total_clicks: Schema.Num
 
 const Deleted = rowsOf(Schema.Struct({ id: Schema.String, deleted_clicks: Schema.Number }))
 
-/** The number of valid records before a position in a journal that no process writes to. Blocks. */
-const recordsBefore = (folder: string, end: JournalPosition): number => {
+/** The number of valid records in a journal that no process writes to. Blocks. */
+const recordsIn = (folder: string): number => {
   const room = Buffer.allocUnsafe(sliceBytes)
   let count = 0
-  for (const segment of segmentsIn(folder).filter((one) => one <= end.segment)) {
-    const size = segment === end.segment ? end.offset : segmentSize(folder, segment)
-    for (let offset = 0; offset < size; ) {
-      const { records, next } = readFrom(folder, { segment, offset }, room.subarray(0, size - offset))
-      count += records.filter((record) => validRecord(record, record.at) !== undefined).length
-      if (next.segment !== segment || next.offset === offset) break
-      offset = next.offset
-    }
+  for (let position = start; ; ) {
+    const { records, next, atEnd } = readFrom(folder, position, room)
+    count += records.filter((record) => validRecord(record, record.at) !== undefined).length
+    if (atEnd) return count
+    position = next
   }
-  return count
 }
-
-/** Books everything in the journal of a data folder; returns the counts of clicks booked and of broken records. */
-const bookAll = Effect.fnUntraced(function* (dataDir: string) {
-  const { book, learn, positions } = yield* makeJournalBooker(dataDir, undefined)
-  const part = Effect.flatMap(positions.current, book).pipe(
-    Effect.catchTag("Swept", () => Effect.as(learn, undefined)),
-    // Another process is booking a copy of the folder, so check again what is left to book.
-    Effect.catchTag("Overtaken", () => Effect.succeed(undefined))
-  )
-  let [booked, broken] = [0, 0]
-  for (;;) {
-    const done = yield* part
-    if (done === undefined) continue
-    booked += done.count
-    broken += done.lost
-    if (done.isAll) break
-  }
-  return { booked, broken, end: yield* positions.current }
-})
 
 /**
  * Books the journal in a data folder that no process writes to. Returns the counts of clicks booked now, clicks booked
@@ -58,9 +36,10 @@ const bookAll = Effect.fnUntraced(function* (dataDir: string) {
  */
 export const bookJournal = traced("bookJournal")(function* (dataDir: string) {
   const { publishAll } = yield* makeTotalsPublisher(Effect.void)
-  const { booked, broken, end } = yield* bookAll(dataDir)
+  const { bookAll } = yield* makeJournalBooker(dataDir, undefined)
+  const { booked, broken } = yield* bookAll
   yield* publishAll
-  const held = yield* Effect.sync(() => recordsBefore(journalFolder(dataDir), end))
+  const held = yield* Effect.sync(() => recordsIn(journalFolder(dataDir)))
   return { booked, already: Math.max(0, held - booked), broken }
 })
 
@@ -105,7 +84,8 @@ const keepDeletedCounts = Effect.gen(function* () {
  * Returns the number of clicks.
  */
 export const rebuildClicks = traced("rebuildClicks")(function* (dataDir: string) {
-  const { booked } = yield* bookAll(dataDir)
+  const { bookAll } = yield* makeJournalBooker(dataDir, undefined)
+  const { booked } = yield* bookAll
   const deleted = yield* deleteAgain
   yield* keepShownTotals
   yield* keepDeletedCounts

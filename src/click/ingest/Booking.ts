@@ -47,15 +47,10 @@ export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
     const { dataDir, growing } = yield* LedgerSetup
     const sql = yield* SqlClient.SqlClient
     const live = yield* LiveClicks
-    const { book, learn, positions, tail } = yield* makeJournalBooker(dataDir, growing)
+    const { book, forget, learn, removeBooked } = yield* makeJournalBooker(dataDir, growing)
     const changed = yield* Queue.sliding<void>(1)
     const wake = yield* Queue.sliding<void>(1)
-    const booked = yield* SubscriptionRef.make(yield* positions.current)
-    const wiped = yield* tail.isWiped(yield* booked)
-    if (wiped && (yield* positions.move(yield* booked, start))) {
-      yield* Effect.logWarning("The journal was replaced; booking starts at its beginning.")
-      yield* SubscriptionRef.set(booked, start)
-    }
+    const booked = yield* SubscriptionRef.make(start)
     const tally = { booked: 0, lost: 0, isAtRest: false, isBusy: false }
 
     /** Books all or some of the unbooked clicks; returns whether there may be more. */
@@ -72,7 +67,7 @@ export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
       if (hasTotals) yield* Queue.offer(changed, undefined)
       if (count > 0 && growing !== undefined) tellBooked(growing)
       if (clicks.length > 0) yield* live.publish(clicks)
-      if (position.segment > from.segment) yield* tail.removeBooked(position)
+      if (position.segment > from.segment) yield* removeBooked(position)
       return !isAll
     })
 
@@ -95,10 +90,7 @@ export class Booking extends Effect.Service<Booking>()("click/ingest/Booking", {
      */
     const recover = sql
       .onDialectOrElse({ pg: () => Effect.void, orElse: () => Effect.ignore(sql.unsafe("ROLLBACK")) })
-      .pipe(
-        Effect.zipRight(positions.current),
-        Effect.flatMap((position) => SubscriptionRef.set(booked, position))
-      )
+      .pipe(Effect.zipRight(forget))
 
     const attempt = step.pipe(
       Effect.catchTag("Overtaken", () => Effect.as(recover, true)),

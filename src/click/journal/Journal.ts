@@ -1,5 +1,5 @@
 import { dirname } from "node:path"
-import { Context, Effect, Metric, Option } from "effect"
+import { Effect, Metric, Option } from "effect"
 import { counter } from "../../lib/Counter.ts"
 import { hourMillis } from "../../lib/Time.ts"
 import { Settings } from "../../settings/Settings.ts"
@@ -16,10 +16,8 @@ const recordedTotal = counter("linden_clicks_total", "Clicks that were written, 
 
 const freeDisk = Metric.gauge("linden_disk_free_bytes", { description: "Bytes free on the disk of the journal" })
 
-/** The limits of segments, and a number that all new segments must exceed (the ledger's position). */
-export class JournalLimits extends Context.Reference<JournalLimits>()("click/JournalLimits", {
-  defaultValue: () => ({ maxBytes: 64 * 1024 * 1024, maxAgeMillis: hourMillis, above: 0 })
-}) {}
+/** The size and the age after which a new segment starts, in bytes and milliseconds. */
+const limits = { maxBytes: 64 * 1024 * 1024, maxAgeMillis: hourMillis }
 
 /** How often the disk and the segment are checked: while there are clicks or failing writes, and when idle. */
 const [busyPause, idlePause] = ["1 second", "30 seconds"] as const
@@ -47,7 +45,6 @@ export class Journal extends Effect.Service<Journal>()("click/journal/Journal", 
   scoped: Effect.gen(function* () {
     const { journalSync, minFreeDisk } = yield* Settings
     const growing = yield* GrowingSegment
-    const limits = yield* JournalLimits
     const folder = journalFolder(yield* dataFolder)
     const begun = yield* Effect.makeLatch()
     const [flushed, unsynced] = [yield* Effect.makeLatch(), yield* Effect.makeLatch()]

@@ -20,16 +20,23 @@ export const segmentFile = (folder: string, segment: number): string =>
 export const segmentSize = (folder: string, segment: number): number =>
   statSync(segmentFile(folder, segment), { throwIfNoEntry: false })?.size ?? 0
 
-const header = /^#([0-9a-f-]{36})\n/
+const header = /^#([0-9a-f-]{36})(?: ([0-9a-f-]{36}))?\n/
 
-/** The first line of a segment: the id of the node that wrote it. */
-export const headerOf = (node: string): string => `#${node}\n`
+/** The first line of a segment: the id of the node that wrote it, and its own random id. */
+export const headerOf = (node: string, id: string): string => `#${node} ${id}\n`
 
-/** The length of the longest header in bytes. */
-const headerBytes = 38
+/** The length of a header in bytes. */
+const headerBytes = 75
 
-/** The id of the node that wrote a segment; undefined if it is empty or from an earlier version. */
-const writerOf = (folder: string, segment: number): string | undefined => {
+interface Header {
+  /** The node that wrote the segment; undefined if the segment has no header, as in earlier versions. */
+  readonly node: string | undefined
+  /** The segment's own id; undefined if an earlier version wrote it. */
+  readonly id: string | undefined
+}
+
+/** The first line of a segment; undefined if the segment is missing, empty, or does not contain a whole header yet. */
+export const readHeader = (folder: string, segment: number): Header | undefined => {
   let descriptor: number
   try {
     descriptor = openSync(segmentFile(folder, segment), "r")
@@ -39,7 +46,10 @@ const writerOf = (folder: string, segment: number): string | undefined => {
   }
   try {
     const bytes = Buffer.alloc(headerBytes)
-    return header.exec(bytes.toString("utf8", 0, readSync(descriptor, bytes, 0, headerBytes, 0)))?.[1]
+    const text = bytes.toString("utf8", 0, readSync(descriptor, bytes, 0, headerBytes, 0))
+    if (text === "" || (text.startsWith("#") && text.length < headerBytes && !text.includes("\n"))) return undefined
+    const [, node, id] = header.exec(text) ?? []
+    return { node, id }
   } finally {
     closeSync(descriptor)
   }
@@ -47,7 +57,7 @@ const writerOf = (folder: string, segment: number): string | undefined => {
 
 /** The ids of the nodes that wrote the segments in a folder. */
 export const writersIn = (folder: string): ReadonlySet<string> =>
-  new Set(segmentsIn(folder).flatMap((segment) => writerOf(folder, segment) ?? []))
+  new Set(segmentsIn(folder).flatMap((segment) => readHeader(folder, segment)?.node ?? []))
 
 /** The numbers of the segments in a folder, in order; empty if the folder does not exist. */
 export const segmentsIn = (folder: string): ReadonlyArray<number> => {

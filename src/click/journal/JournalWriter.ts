@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { type JournalFiles, nodeFiles } from "./JournalFiles.ts"
 import { JournalSegment } from "./JournalSegment.ts"
 import { headerOf, type JournalPosition, segmentsIn } from "./JournalSegments.ts"
@@ -12,8 +13,6 @@ export interface JournalOptions {
   readonly maxBytes: number
   /** The age in milliseconds after which a new segment starts, unless the old one is empty. */
   readonly maxAgeMillis: number
-  /** A number that every new segment must exceed, whatever the folder contains. */
-  readonly above?: number
   /** The id of the node, which each segment begins with. */
   readonly node?: string
   readonly files?: JournalFiles
@@ -53,7 +52,7 @@ export class JournalWriter {
     this.#options = options
     this.#files = options.files ?? nodeFiles
     this.#now = options.now ?? (() => performance.now())
-    this.#last = { segment: options.above ?? 0, offset: 0 }
+    this.#last = { segment: 0, offset: 0 }
     options.onBegin?.(this.#next())
     this.#begin()
   }
@@ -125,7 +124,7 @@ export class JournalWriter {
     }
     // An empty segment stays empty, so the header is a part of its first write.
     const { node } = this.#options
-    const header = segment.size === 0 && node !== undefined ? headerOf(node) : ""
+    const header = segment.size === 0 && node !== undefined ? headerOf(node, randomUUID()) : ""
     const written = header + text
     const isSmall = written.length * 3 <= scratchBytes
     const bytes = isSmall ? this.#scratch : Buffer.from(written, "utf8")

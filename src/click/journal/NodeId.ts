@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { readFileSync, writeFileSync } from "node:fs"
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { Effect } from "effect"
-import { type StartError, startErrorOf } from "../../StartError.ts"
 import { journalFolder, writersIn } from "./JournalSegments.ts"
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -23,7 +21,7 @@ export const knownNodeId = (dataDir: string): string | undefined => {
 
 /**
  * The id of the data folder's node, created at its first start. Several nodes may share one database. If the file was
- * lost, the id comes from the journal: under a new id, its clicks would be counted again.
+ * lost, the id comes from the journal.
  */
 export const nodeId = (dataDir: string): string => {
   const file = fileIn(dataDir)
@@ -39,16 +37,28 @@ export const nodeId = (dataDir: string): string => {
   return readFileSync(file, "utf8").trim()
 }
 
-/** Refuses a journal that another node wrote: under this node's id, its clicks would be counted twice. */
-export const refuseForeignJournal = (dataDir: string): Effect.Effect<void, StartError> =>
-  Effect.suspend(() => {
-    const id = nodeId(dataDir)
-    const journal = journalFolder(dataDir)
-    const foreign = [...writersIn(journal)].find((writer) => writer !== id)
-    return foreign === undefined
-      ? Effect.void
-      : startErrorOf({
-          what: `the journal ${journal} is from the server ${foreign}, but ${fileIn(dataDir)} says ${id}.`,
-          advice: `Write ${foreign} into that file, or move the folder journal away, so that no click is counted twice.`
-        })
-  })
+/** Gives a data folder a new id. Its journal stays, because each of its segments has its own position. */
+export const renewNodeId = (dataDir: string): { readonly former: string; readonly id: string } => {
+  const former = nodeId(dataDir)
+  const id = randomUUID()
+  const part = `${fileIn(dataDir)}.tmp`
+  writeFileSync(part, id, { mode: 0o600, flush: true })
+  renameSync(part, fileIn(dataDir))
+  return { former, id }
+}
+
+const restoredNote = (dataDir: string): string => join(dataDir, "restored")
+
+/** Marks a folder as restored from a backup, so that it gets a new id if the original still runs. */
+export const markRestored = (dataDir: string): void => writeFileSync(restoredNote(dataDir), "", { mode: 0o600 })
+
+/** Returns whether a folder was restored and no server has used it since, and removes the mark. */
+export const takeRestored = (dataDir: string): boolean => {
+  try {
+    rmSync(restoredNote(dataDir))
+    return true
+  } catch (fault) {
+    if ((fault as NodeJS.ErrnoException).code === "ENOENT") return false
+    throw fault
+  }
+}

@@ -21,7 +21,8 @@ const problemTexts: Readonly<Partial<Record<NodeProblem, string>>> = {
   file_lost: t`A database file was removed or replaced.`,
   clicks_lost: t`Clicks can't be written and are lost.`,
   clicks_not_recorded: t`Clicks are not being recorded.`,
-  worker_failing: t`A background thread keeps failing.`
+  worker_failing: t`A background thread keeps failing.`,
+  identity_shared: t`Another server uses a copy of its data folder.`
 }
 
 const headings = [
