@@ -88,7 +88,7 @@ export class Spending extends Effect.Service<Spending>()("link/Spending", {
               return Effect.logError("Unused clicks of a link are lost.", cause)
             }
             account.unused += unused
-            return Effect.logWarning("Unused clicks of a link could not be returned yet.", cause)
+            return Effect.logWarning("Unused clicks of a link could not be returned.", cause)
           })
         )
       })

@@ -145,6 +145,37 @@ describe("the route table", () => {
     expect(table.sizes).toEqual({ links: 0, unknown: 0 })
   })
 
+  it("finds entries of the last day while the database is offline", () => {
+    let now = 100
+    let isAway = false
+    const table = tableOf({ maxAgeSeconds: 10, now: () => now, isAway: () => isAway })
+    fill(table, "a", routeOf("a"), "other.example.org")
+    now = 86_499
+    expect(table.find("other.example.org", "a")).toBeUndefined()
+    isAway = true
+    expect(table.find("other.example.org", "a")?.route?.shortCode).toBe("a")
+    now = 86_500
+    expect(table.find("other.example.org", "a")).toBeUndefined()
+  })
+
+  it("expires all entries, and still returns them with password hashes as the last read", () => {
+    const table = tableOf({ maxAgeSeconds: 10, now: () => 100 })
+    const reading = table.begin(own, "a", "scan")
+    table.keep(reading, {
+      host: undefined,
+      named: foundOf(routeOf("a"), "hash a"),
+      scan: { qrcodeId: "q", teamId: "t", found: foundOf(routeOf("b"), "hash b") }
+    })
+    table.end(reading)
+    table.expire()
+    expect(table.visited(own, "a", "scan")).toBeUndefined()
+    const last = table.asLastRead(() => table.visited(own, "a", "scan"))
+    expect([last?.named?.passwordHash, last?.scan?.found?.passwordHash]).toEqual(["hash a", "hash b"])
+    expect(table.find(own, "a")).toBeUndefined()
+    table.forgetCode(null, "a")
+    expect(table.asLastRead(() => table.visited(own, "a", "scan"))).toBeUndefined()
+  })
+
   it("expires old entries", () => {
     let now = 100
     const table = tableOf({ maxAgeSeconds: 10, now: () => now })
