@@ -140,8 +140,8 @@ export class VisitorReads extends Effect.Service<VisitorReads>()("storage/Visito
       read,
 
       /**
-       * A write for a visit, with the same time limits. A late write continues in the background; `onLate` receives its
-       * result.
+       * A write for a visit. It fails at once if the database is offline, or as soon as a late write turns out to have
+       * no database. A late write continues in the background; `onLate` receives its result.
        */
       write: <A, E, R>(
         effect: Effect.Effect<A, E, R>,
@@ -150,9 +150,15 @@ export class VisitorReads extends Effect.Service<VisitorReads>()("storage/Visito
         Effect.gen(function* () {
           if (state === "offline") return yield* offline
           const fiber = yield* Effect.forkDaemon(effect)
-          const exit = yield* exitWithin(fiber, deadline)
-          if (exit === undefined || (Exit.isFailure(exit) && isSuspicious(exit.cause))) suspect()
-          if (exit !== undefined) return yield* exit
+          let exit = yield* exitWithin(fiber, deadline)
+          while (exit === undefined && state !== "offline") {
+            suspect()
+            exit = yield* exitWithin(fiber, patience)
+          }
+          if (exit !== undefined) {
+            if (Exit.isFailure(exit) && isSuspicious(exit.cause)) suspect()
+            return yield* exit
+          }
           fiber.addObserver((later) => {
             if (Exit.isSuccess(later)) onLate(later.value)
           })

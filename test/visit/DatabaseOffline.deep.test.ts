@@ -93,7 +93,7 @@ const makeWorld = Effect.gen(function* () {
   yield* make("/domains", { hostname: "root.example.org", root_url: url })
   const go = yield* link("go")
   yield* link("there", { domain_id: domain["id"] })
-  yield* link("docs", { forward_path: 1 })
+  yield* link("guide", { forward_path: 1 })
   yield* link("seen", { redirect_type: "screen" })
   yield* link("locked", { redirect_type: "password", password: "open sesame, please" })
   yield* link("later", { starts_at: "2999-01-01" })
@@ -102,7 +102,7 @@ const makeWorld = Effect.gen(function* () {
   yield* make("/pages", { slug: "former", title: "Moved" }).pipe(
     Effect.flatMap(({ id }) => change(`/pages/${id}`, { slug: "current" }))
   )
-  const code = yield* make("/qrcodes", { link_id: go["id"], name: "Printed" })
+  const code = yield* make("/qrcodes", { link_id: go["id"], name: "Printed", design_config: {} })
   const [printed] = yield* query("SELECT code FROM qrcodes")
   const short = Buffer.from(String(button["id"]).replaceAll("-", ""), "hex").toString("base64url")
   const kinds: ReadonlyArray<Kind> = [
@@ -110,11 +110,11 @@ const makeWorld = Effect.gen(function* () {
     { path: "/GO", status: 302, isCounted: true },
     { path: `/go?qr=${printed?.["code"]}`, status: 302, isCounted: true },
     { path: "/there", host, status: 302, isCounted: true },
-    { path: "/docs/one?a=1", status: 302, isCounted: true },
+    { path: "/guide/one?a=1", status: 302, isCounted: true },
     { path: "/seen", status: 200, isCounted: true },
-    { path: "/go+", status: 302, isCounted: true },
+    { path: "/go+", status: 200, isCounted: false },
     { path: "/locked", status: 200, isCounted: false },
-    { path: "/later", status: 200, isCounted: false },
+    { path: "/later", status: 404, isCounted: false },
     { path: "/once", status: 200, isCounted: false },
     { path: "/missing", status: 404, isCounted: false },
     { path: "/@mara", status: 200, isCounted: true },

@@ -25,7 +25,7 @@ const makeKinds = Effect.gen(function* () {
   const domain_id = yield* makeDomain(host, { root_page_id: page["id"] })
   yield* makeLink({ custom_slug: "go" })
   yield* makeLink({ custom_slug: "there", domain_id })
-  yield* makeLink({ custom_slug: "docs", forward_path: 1 })
+  yield* makeLink({ custom_slug: "guide", forward_path: 1 })
   yield* makeLink({ custom_slug: "locked", redirect_type: "password", password })
   yield* makeLink({ custom_slug: "later", starts_at: "2999-01-01" })
   const short = Buffer.from(String(button["id"]).replaceAll("-", ""), "hex").toString("base64url")
@@ -34,10 +34,10 @@ const makeKinds = Effect.gen(function* () {
     ["/GO", 302],
     ["/go+", 200],
     ["/there", 302, { host }],
-    ["/docs/one", 302],
+    ["/guide/one", 302],
     ["/locked", 200],
     ["/locked", 303, { method: "POST", form: `password=${encodeURIComponent(password)}` }],
-    ["/later", 200],
+    ["/later", 404],
     ["/absent", 404],
     ["/@offline", 200],
     ["/@OFFLINE", 200],
