@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache"
 import type { LinkId } from "../contract/Id.ts"
 import { dayMillis, dayNumber } from "../lib/Time.ts"
 import { Settings } from "../settings/Settings.ts"
+import { VisitorReads } from "../storage/VisitorReads.ts"
 import { Ledger } from "./Ledger.ts"
 import { visitorId } from "./Visitor.ts"
 import { VisitorKeys } from "./VisitorKeys.ts"
@@ -36,10 +37,11 @@ interface Read {
  * servers share a database, in the background every few seconds while there are visits.
  */
 export class ReturningVisitors extends Effect.Service<ReturningVisitors>()("click/ReturningVisitors", {
-  dependencies: [VisitorKeys.Default, Ledger.Default],
+  dependencies: [VisitorKeys.Default, Ledger.Default, VisitorReads.Default],
   scoped: Effect.gen(function* () {
     const { keyAt } = yield* VisitorKeys
     const ledger = yield* Ledger
+    const { isAway } = yield* VisitorReads
     const isShared = Option.isSome((yield* Settings).databaseUrl)
     const run = yield* FiberSet.makeRuntime<never>()
     // Made by the first link that needs them, because few installations have one.
@@ -79,13 +81,13 @@ export class ReturningVisitors extends Effect.Service<ReturningVisitors>()("clic
       /** Whether today's visitors of a link are in memory. If not, a visit needs `prepare` first. */
       isPrepared: (linkId: string, now: number): boolean => {
         const last = readOf(linkId, now)
-        if (last !== undefined && isShared && now - last.at >= sharedMillis) run(logged(linkId, last))
+        if (last !== undefined && isShared && now - last.at >= sharedMillis && !isAway()) run(logged(linkId, last))
         return last !== undefined
       },
 
-      /** Reads today's visitors of a link, unless they are in memory. */
+      /** Reads today's visitors of a link, unless they are in memory or the database is offline. */
       prepare: Effect.fnUntraced(function* (linkId: string) {
-        if (readOf(linkId, yield* Clock.currentTimeMillis) !== undefined) return
+        if (isAway() || readOf(linkId, yield* Clock.currentTimeMillis) !== undefined) return
         // The reading goes on after the time, so that later visits know.
         yield* Effect.timeoutOption(Fiber.await(run(logged(linkId, undefined))), waitTime)
       }),

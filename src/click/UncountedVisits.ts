@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
 import { SqlClient } from "@effect/sql"
-import { Effect, FiberSet, Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 import { clusterSecret } from "../cluster/Secret.ts"
 import type { TeamId } from "../contract/Id.ts"
 import { AddressChanges, teamChange } from "../domain/AddressChanges.ts"
@@ -48,12 +48,7 @@ export class UncountedVisits extends Effect.Service<UncountedVisits>()("click/Un
       orDieSql
     )
     yield* reload
-    const run = yield* FiberSet.makeRuntime<never>()
-    yield* changes.listen((change) => {
-      if (change === "all" || change._tag === "Team") {
-        run(Effect.catchAllCause(reload, (cause) => Effect.logWarning("Ignored networks could not be read.", cause)))
-      }
-    })
+    yield* changes.reloading(() => reload, "Ignored networks could not be read.")
 
     const isMarked = (headers: Headers): boolean => {
       const cookies = headers["cookie"]

@@ -29,7 +29,11 @@ export const teamChange = (teamId: string): AddressChange => ({ _tag: "Team", te
 /** How many relayed changes to process before yielding to requests. */
 const toldAtOnce = 50
 
-type Listener = (change: AddressChange | "all") => void
+/** `"all"` means that any address may have changed, `"missed"` that changes of other nodes may have been missed. */
+type Listener = (change: AddressChange | "all" | "missed") => void
+
+/** How long to wait before a failed reload is retried. */
+const reloadPause = "2 seconds"
 
 const decode = Schema.decodeUnknownOption(Schema.parseJson(AddressChange))
 
@@ -43,7 +47,7 @@ export class AddressChanges extends Effect.Service<AddressChanges>()("domain/Add
     }
     const changeIn = (text: string) => Option.getOrElse(decode(text), () => "all" as const)
     const hear = Stream.runForEach(broadcast.heard, (heard) =>
-      Effect.sync(() => tell(heard._tag === "Gap" ? "all" : changeIn(heard.text)))
+      Effect.sync(() => tell(heard._tag === "Gap" ? "missed" : changeIn(heard.text)))
     )
     yield* Effect.forkScoped(hear)
 
@@ -51,6 +55,8 @@ export class AddressChanges extends Effect.Service<AddressChanges>()("domain/Add
       (told: Effect.Effect<void>) =>
       <A, E, R>(change: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
         Effect.ensuring(change, told)
+
+    const listen = (listener: Listener): Effect.Effect<void> => Effect.sync(() => void listeners.add(listener))
 
     return {
       /** Notifies listeners and other nodes of changes that another thread of this node made. */
@@ -66,8 +72,37 @@ export class AddressChanges extends Effect.Service<AddressChanges>()("domain/Add
       /** Whether other nodes change the same addresses. */
       isShared: broadcast.isShared,
 
-      /** Registers a listener, called synchronously for each change; `"all"` means that any address may have changed. */
-      listen: (listener: Listener): Effect.Effect<void> => Effect.sync(() => void listeners.add(listener)),
+      /** Registers a listener, called synchronously for each change. */
+      listen,
+
+      /**
+       * Reloads what depends on a team's settings after each change of them, and that of all teams after changes that
+       * may have been missed. Retries until it succeeds, and logs failures.
+       */
+      reloading: Effect.fnUntraced(function* (reload: (teamId?: string) => Effect.Effect<void>, failure: string) {
+        /** The teams to reload; undefined stands for all. */
+        const due = new Set<string | undefined>()
+        const isDue = yield* Effect.makeLatch()
+        const attempt = Effect.suspend(() => {
+          const teams = due.has(undefined) ? [undefined] : [...due]
+          due.clear()
+          const again = Effect.sync(() => {
+            for (const team of teams) due.add(team)
+            isDue.unsafeOpen()
+          })
+          return Effect.catchAllCause(
+            Effect.forEach(teams, (team) => reload(team), { discard: true }),
+            (cause) =>
+              Effect.logWarning(failure, cause).pipe(Effect.zipRight(Effect.sleep(reloadPause)), Effect.zipRight(again))
+          )
+        })
+        yield* Effect.forkScoped(Effect.forever(Effect.all([isDue.await, isDue.close, attempt])))
+        yield* listen((change) => {
+          if (typeof change !== "string" && change._tag !== "Team") return
+          due.add(typeof change === "string" ? undefined : change.teamId)
+          isDue.unsafeOpen()
+        })
+      }),
 
       /**
        * Runs a change, and announces it after the commit and before the response, even if the change fails or is

@@ -15,6 +15,7 @@ import { traced } from "../lib/Traced.ts"
 import { isOwnHost, Settings } from "../settings/Settings.ts"
 import { conflicts, isDangling, onConflict, orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import { VisitorReads } from "../storage/VisitorReads.ts"
 import { AddressChanges, hostChange } from "./AddressChanges.ts"
 import {
   type CreateDomain,
@@ -39,6 +40,9 @@ export const eventOf = ({ id, hostname }: Pick<Domain, "id" | "hostname">) => ({
 /** The maximum number of domains of a team. */
 const mostDomains = 500
 
+/** The number of hosts whose domains are remembered while the database is offline. */
+const mostHosts = 1000
+
 const auditTarget = ({ id, hostname }: Pick<Domain, "id" | "hostname">) => ({ type: "domain", id, name: hostname })
 
 /** Custom domains of the caller's team, and the domain that serves a request's host. */
@@ -48,11 +52,17 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
     DomainValidation.Default,
     AddressChanges.Default,
     Events.Default,
-    AuditLog.Default
+    AuditLog.Default,
+    VisitorReads.Default
   ],
   effect: Effect.gen(function* () {
     const repo = yield* DomainsRepo
     const changes = yield* AddressChanges
+    // Unknown hosts are not remembered, because anyone can send any host.
+    const hosts = (yield* VisitorReads).memory<Option.Option<Host>>(mostHosts, Option.isSome)
+    yield* changes.listen((change) => {
+      if (change === "all" || (change !== "missed" && change._tag === "Host")) hosts.clear()
+    })
     const checks = yield* DomainValidation
     const settings = yield* Settings
     const events = yield* Events
@@ -218,7 +228,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
 
       /** The custom domain of any team that serves a host; none for the default domain and for unknown hosts. */
       atHost: (hostname: string): Effect.Effect<Option.Option<Host>, SqlError> =>
-        isOwnHost(settings, hostname) ? Effect.succeedNone : repo.atHost(hostname)
+        isOwnHost(settings, hostname) ? Effect.succeedNone : hosts.read(hostname, repo.atHost(hostname))
     }
   })
 }) {}

@@ -37,7 +37,7 @@ export const HostGuardLive = Layer.effect(
     const maxAge = changes.isShared ? sharedAge : Number.POSITIVE_INFINITY
     let changed = 0
     yield* changes.listen((change) => {
-      if (change !== "all" && change._tag !== "Host") return
+      if (typeof change !== "string" && change._tag !== "Host") return
       changed += 1
       served.clear()
     })

@@ -2,9 +2,10 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { LinkId, TeamId } from "../contract/Id.ts"
 import { AddressChanges, codeChange } from "../domain/AddressChanges.ts"
-import { orDieSql } from "../storage/Conflict.ts"
+import { changedNothing, orDieSql, sqlErrorIn } from "../storage/Conflict.ts"
 import { hasRows, rowsOf } from "../storage/Rows.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import { VisitorReads } from "../storage/VisitorReads.ts"
 import { LinkEvents } from "./LinkEvents.ts"
 import type { Route } from "./Route.ts"
 import { LinksTable } from "./Tables.ts"
@@ -31,11 +32,12 @@ const Left = Schema.Struct({ left: Schema.Number })
 
 /** Spends the clicks of links that have a limit. */
 export class Spending extends Effect.Service<Spending>()("link/Spending", {
-  dependencies: [LinkEvents.Default, AddressChanges.Default],
+  dependencies: [LinkEvents.Default, AddressChanges.Default, VisitorReads.Default],
   scoped: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const events = yield* LinkEvents
     const changes = yield* AddressChanges
+    const database = yield* VisitorReads
     const inTransaction = transactionOn(sql)
     const accounts = new Map<string, Account>()
     const opened = yield* Effect.makeLatch()
@@ -71,23 +73,32 @@ export class Spending extends Effect.Service<Spending>()("link/Spending", {
         const { unused, route } = account
         account.unused = 0
         if (unused === 0) return Effect.void
-        return Effect.flatMap(
+        const returned =
           leftRows(sql`UPDATE links SET spent_clicks = spent_clicks - ${unused} WHERE id = ${route.linkId}
-            AND max_clicks IS NOT NULL RETURNING max_clicks - spent_clicks AS "left"`),
+            AND max_clicks IS NOT NULL RETURNING max_clicks - spent_clicks AS "left"`)
+        return Effect.flatMap(
+          returned,
           // The link was used up, as other servers may remember.
           ([row]) => (row !== undefined && row.left <= unused ? announcing(route)(Effect.void) : Effect.void)
+        ).pipe(
+          Effect.asVoid,
+          Effect.catchAllCause((cause) => {
+            const error = sqlErrorIn(cause)
+            if (error === undefined || !changedNothing(error)) {
+              return Effect.logError("Unused clicks of a link are lost.", cause)
+            }
+            account.unused += unused
+            return Effect.logWarning("Unused clicks of a link could not be returned.", cause)
+          })
         )
-      }).pipe(
-        Effect.asVoid,
-        Effect.catchAllCause((cause) => Effect.logError("Unused clicks of a link are lost.", cause))
-      )
+      })
 
     const tidy = Effect.gen(function* () {
+      // While the database is offline, visits still need the leases.
+      if ([...accounts.values()].some(({ isIdle }) => isIdle) && !(yield* database.responds)) return
       for (const [id, account] of accounts) {
-        if (account.isIdle) {
-          accounts.delete(id)
-          yield* giveBack(account)
-        }
+        if (account.isIdle) yield* giveBack(account)
+        if (account.isIdle && account.unused === 0) accounts.delete(id)
         account.isIdle = true
       }
       if (accounts.size === 0) yield* opened.close
@@ -139,9 +150,17 @@ export class Spending extends Effect.Service<Spending>()("link/Spending", {
        * exceeding the limit. Returns false if the link is used up.
        */
       spend: (route: Route) =>
-        Effect.flatMap(accountOf(route), (account) =>
-          account.turn.withPermits(1)(Effect.uninterruptible(spendStored(route, account)))
-        ).pipe(orDieSql)
+        Effect.suspend(() => {
+          const spent = Effect.flatMap(accountOf(route), (account) =>
+            account.turn.withPermits(1)(Effect.uninterruptible(spendStored(route, account)))
+          )
+          if (spendLeased(route)) return Effect.succeed(true)
+          // The visit was refused in the meantime, so another one may use its click.
+          return database.write(spent, (isSpent) => {
+            const account = accounts.get(route.linkId)
+            if (isSpent && account?.route.manner.maxClicks === route.manner.maxClicks) account.unused += 1
+          })
+        }).pipe(orDieSql)
     }
   })
 }) {}

@@ -62,7 +62,9 @@ export const oldestBackup = Effect.gen(function* () {
   const database = yield* lastDatabaseBackup
   return Effect.gen(function* () {
     const own = { of: "data folder", last: yield* lastBackup(folder) } as const
-    const found = database.isExpected ? yield* Effect.option(Effect.timeout(Effect.disconnect(database.current), patience)) : Option.none()
+    const found = database.isExpected
+      ? yield* Effect.option(Effect.timeout(Effect.disconnect(database.current), patience))
+      : Option.none()
     if (Option.isNone(found)) return own
     const other = { of: "database", last: found.value } as const
     const at = ({ last }: { readonly last: Option.Option<LastBackup> }) =>

@@ -5,8 +5,10 @@ import { Caller } from "../auth/Caller.ts"
 import type { Unavailable } from "../contract/Failure.ts"
 import type { QrcodeId } from "../contract/Id.ts"
 import { isScanCode } from "../contract/ScanCode.ts"
+import { AddressChanges } from "../domain/AddressChanges.ts"
 import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
+import { VisitorReads } from "../storage/VisitorReads.ts"
 import { strangers } from "../worker/FairLanes.ts"
 import { type ImageFormat, QrcodeDrawer } from "./DrawRpcs.ts"
 import { pictureName, textOf } from "./Present.ts"
@@ -17,6 +19,9 @@ import { type QrcodeRow, QrcodesRepo, seesQrcode } from "./Repo.ts"
 const keptBytes = 32 * 1024 * 1024
 /** The maximum number of drawings in progress. */
 const mostUnderWay = 256
+
+/** The number of public QR codes that are remembered while the database is offline. */
+const mostRemembered = 300
 
 const sizes = [64, 128, 256, 512, 1024, 2048]
 
@@ -52,11 +57,17 @@ class Wanted implements Equal.Equal {
 
 /** The pictures of QR codes as files. */
 export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
-  dependencies: [QrcodesRepo.Default],
+  dependencies: [QrcodesRepo.Default, AddressChanges.Default, VisitorReads.Default],
   effect: Effect.gen(function* () {
     const repo = yield* QrcodesRepo
     const askDrawer = yield* QrcodeDrawer
     const settings = yield* Settings
+    const codes = (yield* VisitorReads).memory<Option.Option<QrcodeRow>>(mostRemembered, Option.isSome)
+    yield* (yield* AddressChanges).listen((change) => {
+      if (change === "missed") return
+      if (change === "all" || change._tag === "Host") codes.clear()
+      else if (change._tag === "Scan") codes.forget(change.scanCode)
+    })
 
     // Limit the counted size: a picture may be larger than the whole cache, but the waiting requests must still get it.
     const kept = new LRUCache<string, Uint8Array>({
@@ -106,7 +117,7 @@ export class QrcodeImages extends Effect.Service<QrcodeImages>()("qr/Images", {
       /** The current public picture of a scan code, in one of a few sizes. */
       ofCode: traced("QrcodeImages.ofCode")(function* (code: string, format: ImageFormat, size: number | undefined) {
         if (!isScanCode(code)) return Option.none()
-        return Option.map(yield* repo.findByCode(code), (row) =>
+        return Option.map(yield* codes.read(code, repo.findByCode(code)), (row) =>
           imageOf(row, format, size === undefined ? undefined : publicSize(size), strangers)
         )
       })

@@ -6,7 +6,7 @@ import { UncountedVisits } from "../click/UncountedVisits.ts"
 import { VisitorKeys } from "../click/VisitorKeys.ts"
 import { hasOwnRoute, isReserved } from "../contract/ShortCode.ts"
 import { BlockedLists } from "../domain/blocked/BlockedLists.ts"
-import { codesIn, type DeepPath, deepPathOf, pathAfter, wholeCode, withLast } from "../link/ForwardedPath.ts"
+import { type DeepPath, deepPathOf } from "../link/ForwardedPath.ts"
 import type { Route } from "../link/Route.ts"
 import { remembersVisitors } from "../link/RulesMatch.ts"
 import { Spending } from "../link/Spending.ts"
@@ -22,6 +22,7 @@ import { isByPerson, recordOf } from "../visit/VisitRecord.ts"
 import { hostnameOf, ofMessage } from "../visit/VisitRequest.ts"
 import { answerTo } from "./Answer.ts"
 import { type KnownCode, KnownRoutes, type KnownScan } from "./KnownRoutes.ts"
+import { knownCodes, placeBelow } from "./PlaceBelow.ts"
 import type { RouteTable } from "./RouteTable.ts"
 import { isFollowed } from "./ScanRule.ts"
 import { countVisit } from "./VisitMetrics.ts"
@@ -64,45 +65,10 @@ interface LaneParts {
 const followedBy = ({ qrcode }: KnownScan, { route, home }: KnownCode) =>
   qrcode !== null && isFollowed(qrcode.teamId, route, home.host) ? qrcode : null
 
-/** A code in the route table, and the path after it. */
-interface KnownPlace {
-  readonly known: KnownCode
-  readonly path: string
-}
-
 /** The path of a request target that has several parts, unless it is one of the service's own, such as that of the API. */
 const deepIn = (url: string): DeepPath | undefined => {
   const slash = url.indexOf("/", 1)
   return slash === -1 || isReserved(url.slice(1, slash)) ? undefined : deepPathOf(url)
-}
-
-/** The entries of the route table for the codes at the start of a path, longest first; undefined if one is missing. */
-const knownCodes = (table: RouteTable, hostname: string, deep: DeepPath): ReadonlyArray<KnownCode> | undefined => {
-  const found: Array<KnownCode> = []
-  for (const code of codesIn(deep)) {
-    const known = table.find(hostname, code)
-    if (known === undefined) return undefined
-    found.push(known)
-  }
-  return found
-}
-
-/** What a path of several parts leads to, as `Routes.below` finds it; undefined if the router must decide. */
-const placeBelow = (table: RouteTable, hostname: string, deep: DeepPath): KnownPlace | undefined => {
-  const codes = knownCodes(table, hostname, deep)
-  if (codes === undefined) return undefined
-  const whole = wholeCode(deep)
-  // It may be the code of a preview page.
-  if (whole === undefined && deep.parts.at(-1)?.endsWith("+")) {
-    const shown = wholeCode(withLast(deep, (last) => last.slice(0, -1)))
-    if (shown !== undefined && table.find(hostname, shown)?.route !== null) return undefined
-  }
-  const found = codes.find(({ code, route }) => (code === whole ? route !== null : route?.manner.forwardsPath))
-  const known = found ?? (whole === undefined ? undefined : codes[0])
-  if (known === undefined) return undefined
-  if (known.code === whole) return { known, path: "" }
-  const path = pathAfter(known.code, deep)
-  return path === undefined ? undefined : { known, path }
 }
 
 /** Handles visits to links that are in the route table and need no password. */

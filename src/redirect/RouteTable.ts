@@ -1,8 +1,10 @@
 import type { Host } from "../domain/Host.ts"
 import type { Route } from "../link/Route.ts"
+import type { FoundRoute, Visited } from "../link/Routes.ts"
+import { oldestMillis } from "../storage/VisitorReads.ts"
 import { makeCompact } from "./CompactRoutes.ts"
 import { Home } from "./Home.ts"
-import type { KnownCode, KnownHost, KnownScan, Reading, ReadScan } from "./KnownRoutes.ts"
+import type { KnownCode, KnownHost, KnownScan, Reading } from "./KnownRoutes.ts"
 import { RecencyList, type Recent, unlinked } from "./RecencyList.ts"
 
 interface Bounds<K> {
@@ -65,9 +67,14 @@ export interface RouteTableOptions {
   readonly ownHost: string
   /** Seconds after which an entry must be read again; infinite if no other process changes the database. */
   readonly maxAgeSeconds: number
+  /** Whether the database is offline, so that old entries apply. */
+  readonly isAway?: () => boolean
   /** Seconds of a monotonic clock. */
   readonly now?: () => number
 }
+
+/** The maximum age of an entry while the database is offline. */
+const oldestSeconds = oldestMillis / 1000
 
 /** The database reads in progress. */
 class Readings {
@@ -100,7 +107,11 @@ const flat = (text: string): string => Buffer.from(text, "latin1").toString("lat
 export class RouteTable {
   readonly #options: RouteTableOptions
   readonly #now: () => number
+  readonly #isAway: () => boolean
   readonly #compact = makeCompact()
+  /** The password hashes of cached links. Few links have one. */
+  readonly #hashes = new WeakMap<Route, string>()
+  #takesOld = false
   readonly #readings = new Readings()
   #default: Home = new Home(undefined)
   readonly #homes = new Map<string, Home>()
@@ -114,6 +125,7 @@ export class RouteTable {
     const [size, small] = [options.size, Math.ceil(options.size / 10)]
     this.#options = options
     this.#now = options.now ?? (() => performance.now() / 1000)
+    this.#isAway = options.isAway ?? (() => false)
     this.#codeKinds = new TwoKinds<KnownCode>({
       isFirst: ({ route }) => route !== null,
       mostFirst: size,
@@ -140,10 +152,18 @@ export class RouteTable {
     return { links: first, unknown: second }
   }
 
+  /** The codes at a host; undefined if its domain must be read. */
+  homeAt(hostname: string): Home | undefined {
+    if (this.#isOwn(hostname)) return this.#default
+    const known = this.#hosts.get(hostname)
+    if (known === undefined || !this.#isFresh(known.readAt)) return undefined
+    this.#hostKinds.touch(known)
+    return known.home
+  }
+
   /** The entry of a code at a host (lower case, without port); undefined if it must be read. */
   find(hostname: string, code: string): KnownCode | undefined {
-    const home = this.#isOwn(hostname) ? this.#default : this.#homeAt(hostname)
-    const known = home?.codes.get(code)
+    const known = this.homeAt(hostname)?.codes.get(code)
     if (known === undefined || !this.#isFresh(known.readAt)) return undefined
     this.#codeKinds.touch(known)
     return known
@@ -176,36 +196,71 @@ export class RouteTable {
     this.#readings.end(reading)
   }
 
+  /** Runs a look-up that also finds entries that must be read again. */
+  asLastRead<A>(find: () => A): A {
+    this.#takesOld = true
+    try {
+      return find()
+    } finally {
+      this.#takesOld = false
+    }
+  }
+
+  /** What a read of a code at a host and of a scan code would find; undefined if something is missing. */
+  visited(hostname: string, code: string, scanCode: string | undefined): Visited | undefined {
+    const known = this.find(hostname, code)
+    if (known === undefined) return undefined
+    const plain: Visited = { host: known.home.host, named: this.#foundAs(known.route), scan: undefined }
+    if (scanCode === undefined) return plain
+    const scan = this.findScan(scanCode)
+    const link = scan && this.linkOf(scan)
+    if (scan === undefined || link === undefined) return undefined
+    if (scan.qrcode === null) return plain
+    return {
+      ...plain,
+      scan: { qrcodeId: scan.qrcode.id, teamId: scan.qrcode.teamId, found: this.#foundAs(link) }
+    }
+  }
+
+  #foundAs(route: Route | null): FoundRoute | undefined {
+    return route === null ? undefined : { route, passwordHash: this.#hashes.get(route) ?? null }
+  }
+
   /** Stores the result of a read, unless the data has changed since the read started. */
-  keep(reading: Reading, host: Host | undefined, route: Route | undefined, scan?: ReadScan): void {
+  keep(reading: Reading, { host, named, scan }: Visited): void {
     if (reading.isOutdated || this.#options.size === 0) return
     const readAt = Math.floor(this.#now())
-    this.#keepCode(this.#keepHost(reading.hostname, host, readAt), reading.code, route, readAt)
+    this.#keepCode(this.#keepHost(reading.hostname, host, readAt), reading.code, named, readAt)
     if (reading.scanCode !== undefined) this.#keepScan(reading.scanCode, scan, readAt)
   }
 
-  #keepCode(home: Home, asked: string, route: Route | undefined, readAt: number): void {
+  #keepCode(home: Home, asked: string, found: FoundRoute | undefined, readAt: number): void {
     const old = home.codes.get(asked)
     if (old !== undefined) this.#codeKinds.remove(old)
-    const code = route?.shortCode === asked ? route.shortCode : flat(asked)
-    const known: KnownCode = { code, home, route: route ? this.#compact(route) : null, readAt, ...unlinked }
+    const code = found?.route.shortCode === asked ? found.route.shortCode : flat(asked)
+    const route = found === undefined ? null : this.#compact(found.route)
+    if (route !== null && found?.passwordHash) this.#hashes.set(route, found.passwordHash)
+    const known: KnownCode = { code, home, route, readAt, ...unlinked }
     home.keep(known)
     this.#codeKinds.add(known)
   }
 
-  #keepScan(scanCode: string, scan: ReadScan | undefined, readAt: number): void {
+  #keepScan(scanCode: string, scan: Visited["scan"], readAt: number): void {
     const old = this.#scans.get(scanCode)
     if (old !== undefined) this.#scanKinds.remove(old)
-    const route = scan?.route
+    const found = scan?.found
+    const home = found && this.#homeOf(found.route.domainId)
     const known: KnownScan = {
       scanCode: flat(scanCode),
       qrcode: scan === undefined ? null : { id: scan.qrcodeId, teamId: scan.teamId },
       link:
-        route === undefined ? null : { home: this.#homeOf(route.domainId), code: route.shortCode, id: route.linkId },
+        found === undefined || home === undefined
+          ? null
+          : { home, code: found.route.shortCode, id: found.route.linkId },
       readAt,
       ...unlinked
     }
-    if (route !== undefined) this.#keepCode(this.#homeOf(route.domainId), route.shortCode, route, readAt)
+    if (found !== undefined && home !== undefined) this.#keepCode(home, found.route.shortCode, found, readAt)
     this.#scans.set(known.scanCode, known)
     this.#scanKinds.add(known)
   }
@@ -249,7 +304,18 @@ export class RouteTable {
     }
   }
 
-  /** Removes everything, because changes may have been missed. */
+  /** Makes every entry old, because changes may have been missed. */
+  expire(): void {
+    this.#readings.outdate(() => true)
+    const readAt = Math.floor(this.#now()) - this.#options.maxAgeSeconds
+    const age = (known: { readAt: number }) => {
+      known.readAt = Math.min(known.readAt, readAt)
+    }
+    for (const known of [this.#hosts, this.#scans]) known.forEach(age)
+    for (const home of [this.#default, ...this.#homes.values()]) home.codes.forEach(age)
+  }
+
+  /** Removes everything, because anything may have changed. */
   clear(): void {
     this.#readings.outdate(() => true)
     this.#default = new Home(undefined)
@@ -263,7 +329,9 @@ export class RouteTable {
 
   #isFresh(readAt: number): boolean {
     const { maxAgeSeconds } = this.#options
-    return maxAgeSeconds === Number.POSITIVE_INFINITY || this.#now() - readAt < maxAgeSeconds
+    if (maxAgeSeconds === Number.POSITIVE_INFINITY) return true
+    const age = this.#now() - readAt
+    return age < maxAgeSeconds || (age < oldestSeconds && (this.#takesOld || this.#isAway()))
   }
 
   /** The cached codes of a domain, even if its host is not known yet. */
@@ -272,12 +340,5 @@ export class RouteTable {
     const home = this.#homes.get(domainId) ?? new Home(undefined)
     this.#homes.set(domainId, home)
     return home
-  }
-
-  #homeAt(hostname: string): Home | undefined {
-    const known = this.#hosts.get(hostname)
-    if (known === undefined || !this.#isFresh(known.readAt)) return undefined
-    this.#hostKinds.touch(known)
-    return known.home
   }
 }

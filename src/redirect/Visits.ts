@@ -1,6 +1,7 @@
 import { HttpServerRequest } from "@effect/platform"
 import { Effect } from "effect"
 import { hasOwnRoute, isShortCode, leadingCode } from "../contract/ShortCode.ts"
+import { AddressChanges } from "../domain/AddressChanges.ts"
 import { BlockedLists } from "../domain/blocked/BlockedLists.ts"
 import { Domains } from "../domain/Domains.ts"
 import type { Host } from "../domain/Host.ts"
@@ -13,12 +14,15 @@ import { Spending } from "../link/Spending.ts"
 import { chosenFor, decide, type Outcome, unlessBlocked } from "../link/VisitOutcome.ts"
 import { MissedPaths } from "../missedpath/MissedPaths.ts"
 import { scanCodeIn } from "../qr/ScanCode.ts"
+import { isOwnHost, Settings } from "../settings/Settings.ts"
+import { VisitorReads } from "../storage/VisitorReads.ts"
 import { VisitLog } from "../visit/VisitLog.ts"
 import { VisitLookups } from "../visit/VisitLookups.ts"
 import type { RequestVisitor } from "../visit/VisitorOf.ts"
 import { isByPerson, recordOf } from "../visit/VisitRecord.ts"
 import { hostnameOf, ofServerRequest, type VisitRequest } from "../visit/VisitRequest.ts"
 import { KnownRoutes } from "./KnownRoutes.ts"
+import { knownBelow } from "./PlaceBelow.ts"
 import { isFollowed } from "./ScanRule.ts"
 import { countVisit } from "./VisitMetrics.ts"
 
@@ -31,6 +35,11 @@ export interface Decided {
 }
 
 const usedUp: Outcome = { _tag: "UsedUp" }
+
+/** The number of last results of rare reads in memory, for each kind. */
+const mostRemembered = 1000
+
+const addressOf = (domainId: string | null, code: string): string => `${domainId ?? ""} ${code}`
 
 /** Whether a page may show where a link leads. */
 const isShown = (route: Route, outcome: Outcome): boolean =>
@@ -46,7 +55,9 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
     Domains.Default,
     BlockedLists.Default,
     MissedPaths.Default,
-    VisitLookups.Default
+    VisitLookups.Default,
+    AddressChanges.Default,
+    VisitorReads.Default
   ],
   effect: Effect.gen(function* () {
     const routes = yield* Routes
@@ -57,24 +68,62 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
     const missed = yield* MissedPaths
     const { table } = yield* KnownRoutes
     const { returning } = yield* VisitLookups
+    const reads = yield* VisitorReads
+    const settings = yield* Settings
+
+    /** The codes that codes with the wrong case stand for, by domain and lower-case code. */
+    const similars = reads.memory<string | undefined>(mostRemembered, (code) => code !== undefined)
+    const keptFor = reads.memory<string | undefined>(mostRemembered)
+    const previewed = reads.memory<number | undefined>(mostRemembered)
+    const zones = reads.memory<string>(mostRemembered)
+    yield* (yield* AddressChanges).listen((change) => {
+      if (typeof change === "string" || change._tag === "Host" || change._tag === "Team") {
+        if (change === "missed") return
+        for (const memory of [similars, keptFor, previewed, zones]) memory.clear()
+      } else if (change._tag === "Code") {
+        similars.forget(addressOf(change.domainId, change.code.toLowerCase()))
+        keptFor.forget(change.code)
+        previewed.forget(addressOf(change.domainId, change.code))
+      }
+    })
+
+    /** What `readExact` found last. */
+    const lastExact = (hostname: string, code: string, scanCode: string | undefined, isTyped: boolean) => {
+      const nothing: Visited = { host: undefined, named: undefined, scan: undefined }
+      // Needs no database.
+      if (scanCode === undefined && isOwnHost(settings, hostname) && !isShortCode(code)) {
+        return { value: { ...nothing, similar: undefined } }
+      }
+      const visited = table.asLastRead(() => table.visited(hostname, code, scanCode))
+      if (visited !== undefined) return { value: { ...visited, similar: undefined } }
+      const home = isTyped ? table.asLastRead(() => table.homeAt(hostname)) : undefined
+      const similar = home && similars.last(addressOf(home.host?.id ?? null, code.toLowerCase()))
+      return similar === undefined || similar === code ? undefined : { value: { ...nothing, similar } }
+    }
 
     /**
      * Reads a code at a host and the target of its scan code, and caches them for the fast path. If the code has no
      * link, `similar` is the code that it stands for if its case is ignored.
      */
     const readExact = (hostname: string, code: string, scanCode: string | undefined, isTyped: boolean) =>
+      reads.read(readNow(hostname, code, scanCode, isTyped), () => lastExact(hostname, code, scanCode, isTyped))
+
+    const readNow = (hostname: string, code: string, scanCode: string | undefined, isTyped: boolean) =>
       Effect.acquireUseRelease(
         Effect.sync(() => table.begin(hostname, code, scanCode)),
         Effect.fnUntraced(function* (reading) {
           const visited = yield* routes.visited(hostname, code, scanCode)
-          const { host, named, scan } = visited
+          const { host, named } = visited
           const similar =
             isTyped && named === undefined && isShortCode(code) && !hasOwnRoute(code)
-              ? yield* routes.similar(host?.id ?? null, code)
+              ? yield* similars.read(
+                  addressOf(host?.id ?? null, code.toLowerCase()),
+                  routes.similar(host?.id ?? null, code)
+                )
               : undefined
           // Don't cache codes with routes of their own, which the fast path must not hide.
           if (similar === undefined && !hasOwnRoute(code)) {
-            table.keep(reading, host, named?.route, scan && { ...scan, route: scan.found?.route })
+            table.keep(reading, visited)
           }
           return { ...visited, similar }
         }),
@@ -88,6 +137,12 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
 
     /** Reads what a path of several parts leads to, and caches it with the codes at its start that don't exist. */
     const readBelow = (hostname: string, deep: DeepPath, scanCode: string | undefined) =>
+      reads.read(readBelowNow(hostname, deep, scanCode), () => {
+        const value = table.asLastRead(() => knownBelow(table, hostname, deep, scanCode))
+        return value && { value }
+      })
+
+    const readBelowNow = (hostname: string, deep: DeepPath, scanCode: string | undefined) =>
       Effect.acquireUseRelease(
         Effect.sync(() => codesIn(deep).map((code) => table.begin(hostname, code))),
         (readings) =>
@@ -97,7 +152,9 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
             scanCode,
             (code) => readExact(hostname, code, scanCode, false),
             (missing, host) => {
-              for (const reading of readings) if (missing.includes(reading.code)) table.keep(reading, host, undefined)
+              for (const reading of readings) {
+                if (missing.includes(reading.code)) table.keep(reading, { host, named: undefined, scan: undefined })
+              }
             }
           ),
         (readings) =>
@@ -122,13 +179,14 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
     const leads = Effect.fnUntraced(function* (code: string, { host, named, scan }: Visited) {
       if (scan === undefined || !isFollowed(scan.teamId, named?.route, host)) return false
       if (host !== undefined || named !== undefined) return true
-      const team = yield* routes.keptFor(code)
+      const team = yield* keptFor.read(code, routes.keptFor(code))
       return team === undefined || team === scan.teamId
     })
 
     /** The page about a link that `/code+` shows, which is no visit; undefined if the link has none. */
     const shown = Effect.fnUntraced(function* (route: Route, code: string, visitor: RequestVisitor) {
-      const createdAt = yield* routes.previewed(route.linkId)
+      const address = addressOf(route.domainId, route.shortCode)
+      const createdAt = yield* previewed.read(address, routes.previewed(route.linkId))
       const { destination } = chosenFor(route, visitor)
       const path = `/${code}${visitor.query === "" ? "" : `?${visitor.query}`}`
       return createdAt === undefined ? undefined : ({ _tag: "Shown", destination, path, createdAt } satisfies Outcome)
@@ -183,7 +241,7 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
         const decided = unlessBlocked(decide(route, visitor), route, host, visitor, rulesOf)
         const asked =
           route !== undefined && decided._tag === "Scheduled"
-            ? { ...decided, zone: yield* routes.zoneOf(route.teamId) }
+            ? { ...decided, zone: yield* zones.read(route.teamId, routes.zoneOf(route.teamId)) }
             : route !== undefined && isShown(route, decided) && isPreview && !isUnlocked
               ? ((yield* shown(route, code, visitor)) ?? decided)
               : decided

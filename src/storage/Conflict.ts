@@ -48,6 +48,13 @@ export const refusedWrite = (error: SqlError): "full" | "read_only" | undefined 
   return fault === "damaged" ? undefined : fault
 }
 
+/**
+ * Whether a single statement certainly changed nothing: the database responded with an error, or the statement was never
+ * sent. If the connection broke, the statement may have been executed.
+ */
+export const changedNothing = (error: SqlError): boolean =>
+  error.message === "Failed to acquire connection" || /^SQLITE_|^(?!08|57P)[0-9A-Z]{5}$/.test(codeOf(error))
+
 /** Whether a file of SQLite is damaged. */
 export const isDamage = (error: SqlError): boolean => /^SQLITE_(?:CORRUPT|NOTADB)/.test(codeOf(error))
 
@@ -93,19 +100,20 @@ export const retryWhile =
 /** Retries an effect if a row it refers to was deleted after the check, so that the check fails instead. */
 export const settled = <A, E, R>(effect: Effect.Effect<A, E | SqlError, R>) => orDieSql(retryWhile(dangles)(effect))
 
-const sqlErrorIn = (cause: Cause.Cause<unknown>): Option.Option<SqlError> =>
-  Cause.find(cause, (part) => {
-    const error = part._tag === "Fail" ? part.error : part._tag === "Die" ? part.defect : undefined
-    return isSqlError(error) ? Option.some(error) : Option.none()
-  })
+/** The failure of the database in a cause, even if it was converted to a defect. */
+export const sqlErrorIn = (cause: Cause.Cause<unknown>): SqlError | undefined =>
+  Option.getOrUndefined(
+    Cause.find(cause, (part) => {
+      const error = part._tag === "Fail" ? part.error : part._tag === "Die" ? part.defect : undefined
+      return isSqlError(error) ? Option.some(error) : Option.none()
+    })
+  )
 
 /** The inverse of `orDieSql`: returns a failure of the database to the error channel, for callers that retry it. */
 export const typedSql = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
-  Effect.catchAllCause(effect, (cause) =>
-    Option.match(sqlErrorIn(cause), {
-      onNone: (): Effect.Effect<never, E | SqlError> => Effect.failCause(cause),
-      onSome: Effect.fail
-    })
-  )
+  Effect.catchAllCause(effect, (cause): Effect.Effect<never, E | SqlError> => {
+    const error = sqlErrorIn(cause)
+    return error === undefined ? Effect.failCause(cause) : Effect.fail(error)
+  })
 
 export const isSqlError = (error: unknown): error is SqlError => Predicate.isTagged(error, "SqlError")

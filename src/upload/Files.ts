@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { isPostgres } from "../storage/IsPostgres.ts"
+import { VisitorReads } from "../storage/VisitorReads.ts"
 import { ContentsRepo } from "./ContentsRepo.ts"
 import type { FileStore } from "./FileStore.ts"
 import { UploadFolder } from "./Folder.ts"
@@ -12,7 +13,7 @@ import { sharedFiles } from "./SharedFiles.ts"
  * content, so it never changes.
  */
 export class UploadFiles extends Effect.Service<UploadFiles>()("upload/Files", {
-  dependencies: [UploadsRepo.Default, ContentsRepo.Default, UploadFolder.Default],
+  dependencies: [UploadsRepo.Default, ContentsRepo.Default, UploadFolder.Default, VisitorReads.Default],
   scoped: Effect.gen(function* () {
     const store: FileStore = (yield* isPostgres) ? yield* sharedFiles : yield* ownFiles
     return store

@@ -4,6 +4,7 @@ import { Clock, Effect, Option, Schedule, Stream } from "effect"
 import { untilNone } from "../lib/NextTick.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
+import { VisitorReads } from "../storage/VisitorReads.ts"
 import { filesInBucket } from "./Bucket.ts"
 import { ContentsRepo } from "./ContentsRepo.ts"
 import type { FileStore, NamedFile, OpenFile } from "./FileStore.ts"
@@ -26,6 +27,7 @@ export const sharedFiles = Effect.gen(function* () {
   const bucket = yield* filesInBucket
   const copies = yield* localCopies(bucket)
   const inTransaction = transactionOn(yield* SqlClient.SqlClient)
+  const reads = yield* VisitorReads
 
   /** A file that an upload uses. */
   const find = (file: string) =>
@@ -91,7 +93,7 @@ export const sharedFiles = Effect.gen(function* () {
   })
 
   const opened = Effect.fnUntraced(function* (file: string) {
-    const known = yield* find(file)
+    const known = yield* reads.read(find(file))
     const found = Option.isNone(known) && (yield* takeIn(file)) ? yield* find(file) : known
     if (Option.isNone(found)) return Option.none<OpenFile>()
     const { size, inBucket } = found.value

@@ -48,7 +48,11 @@ dashboard("the server list", (shown) => {
     await tab.route("**/api/v1/nodes", async (route) => {
       const answer = await route.fetch()
       const body = await answer.json()
-      const nodes = [{ ...body.data.nodes[0], address: "10.0.0.6:34431", shards: 200, problems: ["database_read_only"] }, stopping, lost]
+      const nodes = [
+        { ...body.data.nodes[0], address: "10.0.0.6:34431", shards: 200, problems: ["database_read_only"] },
+        stopping,
+        lost
+      ]
       await route.fulfill({ response: answer, json: { ...body, data: { nodes, total: 3 } } })
     })
     await tab.getByText("A server isn't responding. Its pending clicks will be recorded when it runs again.").waitFor()

@@ -19,8 +19,7 @@ const backup = { ...usualBackup, maxAge: Option.some(86_400_000) }
 
 /** The metrics that only some servers have. */
 const isOptional = (meaning: string, database: string) =>
-  /\((?:after a backup|on Linux)\)$/.test(meaning) ||
-  (database === "sqlite" && meaning.endsWith("(on PostgreSQL)"))
+  /\((?:after a backup|on Linux)\)$/.test(meaning) || (database === "sqlite" && meaning.endsWith("(on PostgreSQL)"))
 
 const scrape = Effect.flatMap(TestServer, ({ send }) => send("GET", "/metrics", { key: null }))
 

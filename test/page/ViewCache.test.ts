@@ -13,6 +13,21 @@ it("a cached page and its links expire if other processes can change the databas
   expect(cache.find("bio.example", "mara", now + 10_000)).toBeUndefined()
 })
 
+it("a page of the last day and its links stay while the database is offline", () => {
+  let isAway = true
+  const cache = new ViewCache({ maxSize: 1024 * 1024, maxAge: 10_000, isAway: () => isAway })
+  const view = new PageView(fullPage(), now)
+  const [button = ""] = view.targets.keys()
+  cache.keep("bio.example", "mara", view, cache.changes, now)
+  cache.expire(now)
+  const day = 86_400_000
+  expect(cache.withButton(button, now + day - 10_001)).toBe(view)
+  expect(cache.find("bio.example", "mara", now + day)).toBeUndefined()
+  isAway = false
+  expect(cache.find("bio.example", "mara", now)).toBeUndefined()
+  expect(cache.find("bio.example", "mara", now, true)).toBeDefined()
+})
+
 it("a full cache drops the least recently used page with its buttons", () => {
   const [first, second, third] = [1, 2, 3].map(() => new PageView(fullPage(), now)) as [PageView, PageView, PageView]
   const cache = new ViewCache({ maxSize: 2 * first.size + 100, maxAge: Number.POSITIVE_INFINITY })

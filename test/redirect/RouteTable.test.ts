@@ -4,6 +4,7 @@ import { FastCheck } from "effect"
 import { describe, expect, it } from "vitest"
 import type { Host } from "../../src/domain/Host.ts"
 import { type Route, usualManner } from "../../src/link/Route.ts"
+import type { Visited } from "../../src/link/Routes.ts"
 import { RouteTable, type RouteTableOptions } from "../../src/redirect/RouteTable.ts"
 
 const own = "linden.test"
@@ -33,10 +34,15 @@ const hostOf = (id: string, hostname: string, root_url: string | null = null) =>
 const tableOf = (options: Partial<RouteTableOptions> = {}) =>
   new RouteTable({ size: 100, ownHost: own, maxAgeSeconds: Number.POSITIVE_INFINITY, ...options })
 
+const foundOf = (route: Route | undefined, passwordHash: string | null = null) => route && { route, passwordHash }
+
+const visitedOf = (route?: Route, host?: Host): Visited => ({ host, named: foundOf(route), scan: undefined })
+
 /** Looks up a code together with a scan code that has its own link. */
 const scan = (table: RouteTable, code: string, scanCode: string, link: Route | undefined, named?: Route) => {
   const reading = table.begin(own, code, scanCode)
-  table.keep(reading, undefined, named, { qrcodeId: `q-${scanCode}`, teamId: "t", route: link })
+  const scan = { qrcodeId: `q-${scanCode}`, teamId: "t", found: foundOf(link) }
+  table.keep(reading, { host: undefined, named: foundOf(named), scan })
   table.end(reading)
 }
 
@@ -47,7 +53,7 @@ const scanned = (table: RouteTable, scanCode: string) => {
 
 const fill = (table: RouteTable, code: string, route: Route | undefined, hostname = own, host?: Host) => {
   const reading = table.begin(hostname, code)
-  table.keep(reading, host, route)
+  table.keep(reading, visitedOf(route, host))
   table.end(reading)
 }
 
@@ -58,7 +64,7 @@ describe("the route table", () => {
     for (const code of codes) fill(table, code, code === "Menu" ? routeOf(code) : undefined)
     const reading = table.begin(own, "mENU")
     table.forgetCode(null, "menU")
-    table.keep(reading, undefined, undefined)
+    table.keep(reading, visitedOf())
     table.end(reading)
     expect([...codes, "mENU"].filter((code) => table.find(own, code) !== undefined)).toEqual(["Menu"])
     expect(table.sizes).toEqual({ links: 1, unknown: 0 })
@@ -139,6 +145,37 @@ describe("the route table", () => {
     expect(table.sizes).toEqual({ links: 0, unknown: 0 })
   })
 
+  it("finds entries of the last day while the database is offline", () => {
+    let now = 100
+    let isAway = false
+    const table = tableOf({ maxAgeSeconds: 10, now: () => now, isAway: () => isAway })
+    fill(table, "a", routeOf("a"), "other.example.org")
+    now = 86_499
+    expect(table.find("other.example.org", "a")).toBeUndefined()
+    isAway = true
+    expect(table.find("other.example.org", "a")?.route?.shortCode).toBe("a")
+    now = 86_500
+    expect(table.find("other.example.org", "a")).toBeUndefined()
+  })
+
+  it("expires all entries, and still returns them with password hashes as the last read", () => {
+    const table = tableOf({ maxAgeSeconds: 10, now: () => 100 })
+    const reading = table.begin(own, "a", "scan")
+    table.keep(reading, {
+      host: undefined,
+      named: foundOf(routeOf("a"), "hash a"),
+      scan: { qrcodeId: "q", teamId: "t", found: foundOf(routeOf("b"), "hash b") }
+    })
+    table.end(reading)
+    table.expire()
+    expect(table.visited(own, "a", "scan")).toBeUndefined()
+    const last = table.asLastRead(() => table.visited(own, "a", "scan"))
+    expect([last?.named?.passwordHash, last?.scan?.found?.passwordHash]).toEqual(["hash a", "hash b"])
+    expect(table.find(own, "a")).toBeUndefined()
+    table.forgetCode(null, "a")
+    expect(table.asLastRead(() => table.visited(own, "a", "scan"))).toBeUndefined()
+  })
+
   it("expires old entries", () => {
     let now = 100
     const table = tableOf({ maxAgeSeconds: 10, now: () => now })
@@ -200,7 +237,10 @@ describe("a scan code", () => {
       if (change === "link") table.forgetCode("d1", "b")
       if (change === "host") table.forgetHost("d1", "go.example.org")
       if (change === "all") table.clear()
-      table.keep(reading, undefined, routeOf("a"), { qrcodeId: "q", teamId: "t", route: routeOf("b", "x", "d1") })
+      table.keep(reading, {
+        ...visitedOf(routeOf("a")),
+        scan: { qrcodeId: "q", teamId: "t", found: foundOf(routeOf("b", "x", "d1")) }
+      })
       table.end(reading)
       expect([table.find(own, "a"), table.findScan("s")]).toEqual([undefined, undefined])
     }
@@ -211,7 +251,7 @@ describe("a scan code", () => {
     for (let n = 0; n < 12; n++) scan(table, "a", `s${n}`, routeOf("a"), routeOf("a"))
     for (let n = 0; n < 50; n++) {
       const reading = table.begin(own, "a", `no${n}`)
-      table.keep(reading, undefined, routeOf("a"))
+      table.keep(reading, visitedOf(routeOf("a")))
       table.end(reading)
     }
     const kept = Array.from({ length: 12 }, (_, n) => `s${n}`).filter((one) => table.findScan(one))
@@ -249,7 +289,7 @@ describe("a change", () => {
     fill(table, "a", routeOf("a"))
     const reading = table.begin(own, "b")
     table.clear()
-    table.keep(reading, undefined, routeOf("b"))
+    table.keep(reading, visitedOf(routeOf("b")))
     expect([table.find(own, "a"), table.find(own, "b")]).toEqual([undefined, undefined])
     expect(table.sizes).toEqual({ links: 0, unknown: 0 })
   })
@@ -272,7 +312,7 @@ describe("a change", () => {
           if (what === "begin") readings.push({ reading: table.begin(own, code), version: undefined })
           if (what === "read" && one) one.version ??= stored.get(one.reading.code) ?? 0
           if (what === "keep" && one?.version !== undefined) {
-            table.keep(one.reading, undefined, routeOf(one.reading.code, String(one.version)))
+            table.keep(one.reading, visitedOf(routeOf(one.reading.code, String(one.version))))
             table.end(one.reading)
             readings.splice(readings.indexOf(one), 1)
           }

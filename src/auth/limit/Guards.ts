@@ -3,6 +3,7 @@ import { Clock, Effect, Option, Schedule } from "effect"
 import { LRUCache } from "lru-cache"
 import { networkOf, siteOf } from "../../net/Network.ts"
 import { isPostgres } from "../../storage/IsPostgres.ts"
+import { VisitorReads } from "../../storage/VisitorReads.ts"
 import type { Terms, Turn } from "./BruteForceLimiter.ts"
 import { type Count, type Counted, GuardActor, type Guess } from "./GuardActor.ts"
 import { GuardShares, shareOf } from "./GuardShares.ts"
@@ -16,9 +17,12 @@ const rest = 2000
 
 /** Sends requests to actors, and falls back to this node if their node is offline. */
 class ActorFallback extends Effect.Service<ActorFallback>()("auth/limit/ActorFallback", {
+  dependencies: [VisitorReads.Default],
   effect: Effect.gen(function* () {
     const sharding = yield* Sharding.Sharding
     const hasOthers = yield* isPostgres
+    // Without the database, actors soon have no node.
+    const { isOffline } = yield* VisitorReads
     /** For each shard, the time at which its actors may receive requests again. */
     const away = new LRUCache<string, number>({ max: 1000 })
 
@@ -29,7 +33,7 @@ class ActorFallback extends Effect.Service<ActorFallback>()("auth/limit/ActorFal
         asking: (actor: string) => Effect.Effect<A, E>,
         alone: Effect.Effect<A>
       ): Effect.Effect<A> => {
-        if (!hasOthers) return alone
+        if (!hasOthers || isOffline()) return alone
         return Effect.flatMap(Clock.currentTimeMillis, (now) => {
           const shard = String(sharding.getShardId(actor as never, "default"))
           const until = away.get(shard)

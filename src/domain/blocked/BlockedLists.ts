@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises"
 import { SqlClient } from "@effect/sql"
-import { Effect, FiberSet, Option, Schedule } from "effect"
+import { Effect, Option, Schedule } from "effect"
 import { fault } from "../../contract/faults/Fault.ts"
 import type { TeamId } from "../../contract/Id.ts"
 import { forEachInSlices } from "../../lib/NextTick.ts"
@@ -119,16 +119,7 @@ export class BlockedLists extends Effect.Service<BlockedLists>()("domain/blocked
       yield* readFileAgain
       yield* Effect.forkScoped(Effect.repeat(readFileAgain, Schedule.spaced(lookEvery)))
     }
-    const run = yield* FiberSet.makeRuntime<never>()
-    yield* changes.listen((change) => {
-      if (change === "all" || change._tag === "Team") {
-        run(
-          Effect.catchAllCause(read(change === "all" ? undefined : change.teamId), (cause) =>
-            Effect.logWarning("Blocked destinations could not be read.", cause)
-          )
-        )
-      }
-    })
+    yield* changes.reloading(read, "Blocked destinations could not be read.")
 
     return {
       /** Reads the lists again, on a thread that other threads don't notify. */

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache"
+import { oldestMillis } from "../../storage/VisitorReads.ts"
 import type { PageView } from "./PageView.ts"
 
 /** A cache key: the host name, and the slug, or "" for the root. */
@@ -6,7 +7,7 @@ const keyOf = (hostname: string, slug: string): string => `${hostname}\n${slug}`
 
 interface Kept {
   view: PageView
-  readonly readAt: number
+  readAt: number
 }
 
 export interface ViewCacheOptions {
@@ -14,6 +15,8 @@ export interface ViewCacheOptions {
   readonly maxSize: number
   /** The age at which a page must be read again, in milliseconds; infinite if no other process changes the database. */
   readonly maxAge: number
+  /** Whether the database is offline, so that old pages apply. */
+  readonly isAway?: () => boolean
 }
 
 /** A size-limited cache of rendered pages; evicts the least recently used. */
@@ -42,23 +45,17 @@ export class ViewCache {
     return this.#kept.size
   }
 
-  /** The current page at an address; undefined if it must be read. */
-  find(hostname: string, slug: string, now: number): PageView | undefined {
-    const key = keyOf(hostname, slug)
-    const kept = this.#kept.get(key)
+  /** The current page at an address; undefined if it must be read. `takesOld` also finds a page that must be. */
+  find(hostname: string, slug: string, now: number, takesOld = false): PageView | undefined {
+    const kept = this.#usable(this.#kept.get(keyOf(hostname, slug)), now, takesOld)
     if (kept === undefined) return undefined
-    if (this.#isOld(kept, now)) {
-      this.#kept.delete(key)
-      return undefined
-    }
     kept.view = kept.view.asOf(now)
     return kept.view
   }
 
   /** The current page that contains the button with this id, if it is cached. */
-  withButton(id: string, now: number): PageView | undefined {
-    const kept = this.#targets.get(id)
-    return kept === undefined || this.#isOld(kept, now) ? undefined : kept.view
+  withButton(id: string, now: number, takesOld = false): PageView | undefined {
+    return this.#usable(this.#targets.get(id), now, takesOld)?.view
   }
 
   /** Caches a page that was read when `changes` was `since`, unless something has changed since then. */
@@ -81,8 +78,17 @@ export class ViewCache {
     this.#kept.clear()
   }
 
+  /** Makes every page old, because changes may have been missed. */
+  expire(now: number): void {
+    this.#changes += 1
+    for (const kept of this.#kept.values()) kept.readAt = Math.min(kept.readAt, now - this.#options.maxAge)
+  }
+
   // Use the visit's time, because the clock of the cache library may differ.
-  #isOld({ readAt }: Kept, now: number): boolean {
-    return now - readAt >= this.#options.maxAge
+  #usable(kept: Kept | undefined, now: number, takesOld: boolean): Kept | undefined {
+    if (kept === undefined) return undefined
+    const { maxAge, isAway } = this.#options
+    const age = now - kept.readAt
+    return age < maxAge || (age < oldestMillis && (takesOld || isAway?.())) ? kept : undefined
   }
 }
