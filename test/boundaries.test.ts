@@ -364,7 +364,7 @@ it("only Settings reads the environment", () => {
   const reading = (pattern: RegExp) =>
     filesBelow("src").filter((path) => pattern.test(readFileSync(join(root, path), "utf8")))
   expect(reading(/process\.env/)).toEqual(["src/settings/Settings.ts"])
-  expect(reading(/Config\.\w/).filter((path) => !path.startsWith("src/settings/"))).toEqual([])
+  expect(reading(/\bConfig\.\w/).filter((path) => !path.startsWith("src/settings/"))).toEqual([])
 })
 
 it("an install links every version of Node that it contains", () => {

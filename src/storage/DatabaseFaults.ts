@@ -5,6 +5,7 @@ import { Effect, Schema } from "effect"
 import type { Trouble } from "../StartError.ts"
 import { type DatabaseFault, faultOf } from "./Conflict.ts"
 import { rowsOf } from "./Rows.ts"
+import { SettingsTable } from "./Tables.ts"
 
 const ReadOnly = rowsOf(Schema.Struct({ read_only: Schema.String }))
 
@@ -35,7 +36,7 @@ export const probeWrite = (
 ): Effect.Effect<DatabaseFault | undefined, SqlError> => {
   const small = sql`UPDATE settings SET value = value WHERE name = 'installation_id'`
   const large = Effect.zipRight(
-    sql`INSERT INTO settings ${sql.insert({ name: probeName, value: "0".repeat(probeBytes) })}
+    sql`${SettingsTable.on(sql).insert({ name: probeName, value: "0".repeat(probeBytes) })}
       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
     sql`DELETE FROM settings WHERE name = ${probeName}`
   )
