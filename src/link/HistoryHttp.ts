@@ -1,13 +1,16 @@
 import { HttpServerResponse } from "@effect/platform"
+import { SqlClient } from "@effect/sql"
 import { Effect, Layer, ParseResult } from "effect"
 import { Histories, NothingToRestore } from "../audit/Histories.ts"
 import { Caller } from "../auth/Caller.ts"
 import { success } from "../contract/Envelope.ts"
 import type { AuditEntryId, LinkId, TagId } from "../contract/Id.ts"
+import { Folders } from "../folder/Folders.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { fieldErrors, invalid } from "../http/SchemaFaults.ts"
 import { type Expected, expectedBy, withTag } from "../http/Versions.ts"
 import { Tags } from "../tag/Tags.ts"
+import { bulkEntries, withNames } from "./BulkHistory.ts"
 import { formerTags, isRestorable, restoringBody } from "./Changed.ts"
 import { LinkEditing } from "./Editing.ts"
 import { LinkHistoryApi } from "./HistoryApi.ts"
@@ -22,11 +25,13 @@ export const LinkHistoryHttp = apiGroup(LinkHistoryApi, "linkHistory", (handlers
     const editing = yield* LinkEditing
     const histories = yield* Histories
     const tags = yield* Tags
+    const sql = yield* SqlClient.SqlClient
+    const named = withNames(yield* Folders, tags)
 
     /** Restores the former values in an entry by an ordinary change. */
     const restore = Effect.fnUntraced(function* (id: LinkId, entry: AuditEntryId, expected: Expected) {
       yield* links.exists(id)
-      const { before } = yield* histories.sides((yield* Caller).teamId, "link", id, entry)
+      const { before } = yield* histories.sides(yield* Caller, "link", id, entry, bulkEntries(sql, id))
       if (before === null || !isRestorable(before)) return yield* new NothingToRestore()
       const known = yield* tags.known(formerTags(before).map((tag) => tag.id as TagId))
       const body = yield* Effect.mapError(decodeBody(restoringBody(before, new Set<string>(known.keys()))), (issue) =>
@@ -39,8 +44,16 @@ export const LinkHistoryHttp = apiGroup(LinkHistoryApi, "linkHistory", (handlers
       .handle("list", ({ path, urlParams }) =>
         Effect.gen(function* () {
           yield* links.exists(path.id)
-          const found = yield* histories.list(yield* Caller, "link", path.id, urlParams, isRestorable)
-          return success("The changes of the link.", found)
+          const shared = bulkEntries(sql, path.id)
+          const { entries, total } = yield* histories.list(
+            yield* Caller,
+            "link",
+            path.id,
+            urlParams,
+            isRestorable,
+            shared
+          )
+          return success("The changes of the link.", { entries: yield* named(entries), total })
         })
       )
       .handle("restore", ({ path, request }) =>
@@ -49,4 +62,4 @@ export const LinkHistoryHttp = apiGroup(LinkHistoryApi, "linkHistory", (handlers
         )
       )
   })
-).pipe(Layer.provide([Links.Default, LinkEditing.Default, Histories.Default, Tags.Default]))
+).pipe(Layer.provide([Links.Default, LinkEditing.Default, Histories.Default, Tags.Default, Folders.Default]))

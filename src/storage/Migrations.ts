@@ -68,6 +68,7 @@ import keyReach from "./migrations/0079_key_reach.ts"
 import auditTargets from "./migrations/0080_audit_targets.ts"
 import folderAccess from "./migrations/0081_folder_access.ts"
 import savedViews from "./migrations/0084_saved_views.ts"
+import jobActors from "./migrations/0091_job_actors.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
@@ -138,7 +139,8 @@ export const migrations = {
   "0079_key_reach": keyReach,
   "0080_audit_targets": auditTargets,
   "0081_folder_access": folderAccess,
-  "0084_saved_views": savedViews
+  "0084_saved_views": savedViews,
+  "0091_job_actors": jobActors
 }
 
 /** Migrates the database before anything else uses it. */

@@ -7,6 +7,7 @@ import { Forbidden } from "../../contract/Failure.ts"
 import { Count } from "../../contract/Output.ts"
 import { InputValidation } from "../../http/InputValidation.ts"
 import { AuditEntry, AuditQuery } from "../Audit.ts"
+import { audited } from "../Audited.ts"
 
 export const AuditList = Schema.Struct({ entries: Schema.Array(AuditEntry), total: Count }).annotations({
   identifier: "AuditList"
@@ -29,6 +30,7 @@ export class AuditApi extends HttpApiGroup.make("audit")
         OpenApi.Description,
         "For owners and admins. With `format=ndjson`, the response is a file (`application/x-ndjson`) with all matching entries, one per line, and without an envelope. Each key or session can run one export at a time, and each team two (429)."
       )
+      .pipe(audited("audit_log.exported"))
   )
   .add(
     HttpApiEndpoint.get("account", "/me/activity")

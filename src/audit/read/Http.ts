@@ -14,6 +14,7 @@ import { dateText } from "../../lib/Time.ts"
 import { millis } from "../../storage/Fields.ts"
 import { countOf, rowsOf } from "../../storage/Rows.ts"
 import { AuditEntry, type AuditQuery, accountActions } from "../Audit.ts"
+import { AuditLog } from "../AuditLog.ts"
 import { AuditEntriesTable, sideOf } from "../Tables.ts"
 import { AuditApi } from "./Api.ts"
 
@@ -25,6 +26,7 @@ const shown = (row: typeof Row.Type): AuditEntry => ({
   action: row.action,
   actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
   network: row.network,
+  job_id: row.job_id,
   target: { type: row.target_type, id: row.target_id, name: row.target_name },
   before: sideOf(row.before),
   after: sideOf(row.after)
@@ -40,6 +42,7 @@ export const AuditHttp = apiGroup(AuditApi, "audit", (handlers) =>
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const places = yield* ExportLimits
+    const audit = yield* AuditLog
     const rows = rowsOf(Row)
 
     const matching = (team: TeamId, { action, actor_id, target_id }: AuditQuery): Fragment =>
@@ -84,10 +87,13 @@ export const AuditHttp = apiGroup(AuditApi, "audit", (handlers) =>
       )
       .handleRaw("list", ({ urlParams }) =>
         Effect.gen(function* () {
-          const { teamId } = yield* manager
-          const where = matching(teamId, urlParams)
+          const caller = yield* manager
+          const where = matching(caller.teamId, urlParams)
           if (urlParams.format === "ndjson") {
             const lost = yield* places.take
+            const { action, actor_id, target_id } = urlParams
+            const after = { action, actor_id, target_id }
+            yield* audit.record(caller, { action: "audit_log.exported", target: { type: "audit_log" }, after })
             const day = dateText(yield* Clock.currentTimeMillis)
             return yield* streamWhole(Stream.encodeText(lines(where)), lost, {
               contentType: "application/x-ndjson",
@@ -103,4 +109,4 @@ export const AuditHttp = apiGroup(AuditApi, "audit", (handlers) =>
         })
       )
   })
-).pipe(Layer.provide(ExportLimits.Default))
+).pipe(Layer.provide([ExportLimits.Default, AuditLog.Default]))
