@@ -286,7 +286,6 @@ export const openApi = (baseUrl: string): Json => {
     repeatable: repeatableOperations(),
     access: accessOfEach(),
     audit: auditOfEach(),
-    audit: auditOfEach(),
     files: filesTaken(),
     schemas: bodies
   }

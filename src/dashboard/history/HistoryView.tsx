@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro"
-import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core"
+import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core"
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import IconRestore from "~icons/tabler/restore"
 import type { AuditAction } from "../../audit/Audit.ts"
 import type { HistoryEntry, HistoryList } from "../../audit/History.ts"
@@ -95,7 +96,8 @@ interface EntryProps {
   readonly onRestore: () => void
 }
 
-const Entry = ({ entry: { at, action, actor, before, after, can_restore }, isRestoring, onRestore }: EntryProps) => {
+const Entry = ({ entry, isRestoring, onRestore }: EntryProps) => {
+  const { at, action, actor, before, after, can_restore, job_id, undone } = entry
   const { moment } = useDates()
   const canWrite = useCanWrite()
   return (
@@ -107,6 +109,15 @@ const Entry = ({ entry: { at, action, actor, before, after, can_restore }, isRes
         <Text size="xs" c="dimmed">
           {moment(at)} ·{" "}
           <bdi>{actor.type === "system" ? t({ context: "audit log", message: "System" }) : actor.name}</bdi>
+          {job_id !== null && (
+            <>
+              {" · "}
+              <Anchor component={Link} to="/settings/jobs" size="xs">
+                {t`By a job`}
+              </Anchor>
+            </>
+          )}
+          {undone && <> · {t({ context: "history", message: "Undone" })}</>}
         </Text>
         <ChangeList before={before} after={after} />
       </div>
