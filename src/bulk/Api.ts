@@ -91,7 +91,7 @@ export class BulkJobsApi extends HttpApiGroup.make("bulkJobs")
         OpenApi.Description,
         "Restores the links to their state before the job, except for later changes, and restores deleted links from the trash. Repeating the request has no effect."
       )
-      .pipe(audited("job.undone"))
+      .pipe(audited("job.undone", "link.updated", "link.restored"))
   )
   .middleware(Idempotency)
   .middleware(InputValidation)
