@@ -71,6 +71,7 @@ export const storedSide = (fields: Fields | undefined, isWhole = false): string 
     if (value === undefined || isSecret(name)) continue
     const text = JSON.stringify(short(value))
     room -= name.length + 6
+    if (room <= 0) break
     const isFitting = text.length <= room
     kept[name] = isFitting ? short(value) : `${text.slice(0, Math.max(0, Math.min(longestText, room)))}…`
     room -= isFitting ? text.length : Math.min(longestText, Math.max(0, room))
