@@ -5,8 +5,8 @@ import type { AuditAction } from "./Audit.ts"
 /**
  * Why an operation leaves no entry in the audit log:
  * - `reads`: it changes nothing.
- * - `creation`: it is the most frequent write, and an entry would cost it another statement. The record names its creator
- *   and the time, and the record's later changes have entries.
+ * - `creation`: it is the most frequent write, and an entry would cost it another statement. The record has the time, and
+ *   of links and QR codes also the creator; its later changes have entries.
  * - `step`: it begins something that another operation completes, which has the entry.
  * - `session`: it changes only the caller's own session, in teams that the caller may already enter.
  * - `strangers`: anyone can call it without signing in, so entries would let them fill the log.

@@ -48,5 +48,5 @@ export class AuditApi extends HttpApiGroup.make("audit")
   .annotate(OpenApi.Title, "Audit log")
   .annotate(
     OpenApi.Description,
-    "Who did what in the team: sign-ins, keys, members, exports, domains, webhooks, shared reports, settings, and changes and deletions of links, pages and QR codes. Entries can't be changed; they are deleted after the retention time of the server."
+    "Who did what in the team: sign-ins, refused access, exports, and every change, except for new links, pages and QR codes. Entries can't be changed; they are deleted after the retention time of the server."
   ) {}
