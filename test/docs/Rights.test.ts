@@ -31,9 +31,9 @@ narrowed to what is \`within\` reach, is \`apart\` from folders and domains, is 
 refused for keys with folders or domains, or is \`refused\` for all of them.
 
 The last column has the actions that the operation can record in the audit log, or why it records none
-(\`src/audit/Audited.ts\`): it only \`reads\`; it is a \`creation\`, the most frequent write, whose record has its time; it is a \`step\` before an operation with an entry; it changes only the caller's own \`session\`; \`strangers\` can
-call it, who could fill the log; or the log is \`erased\` with the team. Operations without an entry in this column only
-read.
+(\`src/audit/Audited.ts\`): it only \`reads\`; it is a \`creation\`, the most frequent write, whose record has its time;
+it is a \`step\` before an operation with an entry; it changes only the caller's own \`session\`; \`strangers\` can call it,
+who could fill the log; or the log is \`erased\` with the team. Operations without an entry in this column only read.
 
 Two operations depend on more than the role: anyone can leave the team (\`DELETE /members/{id}\`), but only owners and
 admins remove others, and \`POST /teams\` is for people who own a team.
