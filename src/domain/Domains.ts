@@ -116,24 +116,27 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
       update: traced("Domains.update")(function* (id: DomainId, body: typeof UpdateDomain.Type) {
         const caller = yield* Manager
         const { teamId } = caller
-        const before = yield* get(id)
-        const { hostname, root_page_id, root_url, not_found_url, expired_url } = { ...before, ...body }
-        // Under a new host name, stored destinations may redirect back to this installation, so check them as well.
-        const given = hostname === before.hostname ? body : { hostname, root_url, not_found_url, expired_url, ...body }
-        yield* checks.check(given, hostname)
-        const updated_at = yield* Clock.currentTimeMillis
-        const unseen =
-          hostname === before.hostname ? {} : { held_host: heldBy(id, hostname), proof: null, verified_at: null }
-        const addresses = { hostname, root_page_id, root_url, not_found_url, expired_url }
-        const { isChanged, ...sides } = changedFields<object>(before, addresses)
-        const updating = Effect.zipRight(
-          repo.update(teamId, id, DomainsTable.columns({ ...addresses, updated_at, ...unseen })),
-          isChanged
-            ? audit.record(caller, { action: "domain.updated", target: auditTarget(before), ...sides })
-            : Effect.void
-        )
+        const announced = body.hostname ?? (yield* get(id)).hostname
+        const updating = Effect.gen(function* () {
+          // Two requests must not store a host name and a destination that only the other one would have refused.
+          yield* repo.lock(teamId)
+          const before = yield* get(id)
+          const { hostname, root_page_id, root_url, not_found_url, expired_url } = { ...before, ...body }
+          // Under a new host name, stored destinations may redirect back to this installation, so check them as well.
+          const given =
+            hostname === before.hostname ? body : { hostname, root_url, not_found_url, expired_url, ...body }
+          yield* checks.check(given, hostname)
+          const updated_at = yield* Clock.currentTimeMillis
+          const unseen =
+            hostname === before.hostname ? {} : { held_host: heldBy(id, hostname), proof: null, verified_at: null }
+          const addresses = { hostname, root_page_id, root_url, not_found_url, expired_url }
+          const { isChanged, ...sides } = changedFields<object>(before, addresses)
+          yield* repo.update(teamId, id, DomainsTable.columns({ ...addresses, updated_at, ...unseen }))
+          if (!isChanged) return
+          yield* audit.record(caller, { action: "domain.updated", target: auditTarget(before), ...sides })
+        })
         yield* inTransaction(updating).pipe(
-          changes.announcing(hostChange(id, hostname)),
+          changes.announcing(hostChange(id, announced)),
           onConflict(() => new HostnameTaken())
         )
         return yield* get(id)

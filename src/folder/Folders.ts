@@ -231,17 +231,29 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
         const caller = yield* Manager
         const { teamId } = caller
         const before = yield* rowOf(id)
-        const { name, color, icon } = { ...before, ...body }
+        const { name, color, icon } = body
         const defaults = body.defaults === undefined ? before.defaults : yield* checked(body.defaults)
-        const access = yield* checkedAccess(before, body)
-        const now = yield* Clock.currentTimeMillis
-        const columns = { name, color, icon, defaults: textOf(defaults), access: access.access, updated_at: now }
+        const plain = {
+          ...(name === undefined ? {} : { name }),
+          ...(color === undefined ? {} : { color }),
+          ...(icon === undefined ? {} : { icon }),
+          ...(body.defaults === undefined ? {} : { defaults: textOf(defaults) }),
+          updated_at: yield* Clock.currentTimeMillis
+        }
+        const changed = { ...recordedOf(before), ...plain, defaults }
+        const recorded = audit.recordAll(caller, entries.updated(recordedOf(before), recordedOf(changed)))
         const storing = Effect.gen(function* () {
-          yield* repo.update(teamId, id, columns)
-          yield* audit.recordAll(caller, entries.updated(recordedOf(before), { name, color, icon, defaults }))
-          if (body.access !== undefined || body.members !== undefined) {
-            yield* storeAccess(caller, before, before, access)
+          if (body.access === undefined && body.members === undefined) {
+            yield* repo.update(teamId, id, plain)
+            return yield* recorded
           }
+          // Two requests that change the access of a folder must not mix their members.
+          yield* repo.lock(teamId)
+          const current = yield* rowOf(id)
+          const access = yield* checkedAccess(current, body)
+          yield* repo.update(teamId, id, { ...plain, access: access.access })
+          yield* recorded
+          yield* storeAccess(caller, before, current, access)
         })
         yield* orDieSql(inTransaction(storing))
         return yield* get(id)

@@ -7,6 +7,7 @@ import { inIds, inTexts } from "../storage/InList.ts"
 import { countOf, hasRows, rowOf, rowsOf } from "../storage/Rows.ts"
 import type { Changes } from "../storage/Table.ts"
 import { andQrcodesWithin, andWithin } from "../storage/WithinReach.ts"
+import { lockTeam } from "../user/Tables.ts"
 import { FolderMember } from "./Access.ts"
 import { FolderMembersTable, FoldersTable } from "./Tables.ts"
 
@@ -65,6 +66,7 @@ export class FoldersRepo extends Effect.Service<FoldersRepo>()("folder/Repo", {
         looks(
           sql`SELECT id, name, color, icon, defaults FROM folders WHERE team_id = ${team} AND ${inIds(sql, "id", ids)}`
         ),
+      lock: (team: TeamId) => lockTeam(sql, team),
       update: (team: TeamId, id: FolderId, values: Changes<typeof FoldersTable>) =>
         sql`${folders.update(values)} WHERE team_id = ${team} AND id = ${id}`,
       /** Which of the given people are in the team. */

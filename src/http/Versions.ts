@@ -1,5 +1,5 @@
 import { HttpApp, type HttpServerRequest, HttpServerResponse } from "@effect/platform"
-import { Effect } from "effect"
+import { Data, Effect } from "effect"
 import { PreconditionFailed } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 
@@ -20,6 +20,24 @@ export const changedMeanwhile = (what: string) => new PreconditionFailed(fault("
 /** Rejects a change that applies to another version. */
 export const refuseOther = (what: string, expected: Expected, version: number) =>
   expected === undefined || expected(version) ? Effect.void : Effect.fail(changedMeanwhile(what))
+
+/** Another request changed a record between the checks of a change and its transaction. */
+export class Outdated extends Data.TaggedError("Outdated") {}
+
+const isOutdated = (error: unknown): error is Outdated => error instanceof Outdated
+
+/** How often to repeat a change whose record other requests keep changing. */
+const mostJudgements = 20
+
+/** Repeats a change, with its checks, if its record is `Outdated`. */
+export const judgedAgain =
+  (what: string) =>
+  <A, E, R>(
+    change: Effect.Effect<A, E | Outdated, R>
+  ): Effect.Effect<A, Exclude<E, Outdated> | PreconditionFailed, R> =>
+    Effect.retry(change, { while: isOutdated, times: mostJudgements }).pipe(
+      Effect.catchIf(isOutdated, () => changedMeanwhile(what))
+    )
 
 /** Rejects a change whose statement found no row of the expected version. */
 export const refuseNone = (what: string, expected: Expected, changed: ReadonlyArray<unknown>) =>

@@ -129,20 +129,6 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
         const { add_tags = [], remove_tags = [] } = change
         const { rows, missing } = yield* sorted(body.ids)
         if (rows.length === 0) return { links: [], missing }
-        yield* mayChange(rows)
-        const ids = rows.map(({ id }) => id)
-        const { redirect_status, max_clicks } = change
-        const isLimited = (row: (typeof rows)[number]) =>
-          limitsForever(redirect_status ?? row.redirect_status, max_clicks === undefined ? row.max_clicks : max_clicks)
-        if ((redirect_status !== undefined || max_clicks) && rows.some(isLimited)) {
-          return yield* invalid({ [max_clicks ? "max_clicks" : "redirect_status"]: [permanentLimit] })
-        }
-        if (redirect_status !== undefined && isPermanent(redirect_status)) {
-          const states = yield* batch.states(teamId, ids)
-          if (states.some(({ branches }) => branches !== 0)) {
-            return yield* invalid({ redirect_status: [permanentBranches] })
-          }
-        }
         if (body.external_id && new Set(body.ids).size > 1) return yield* new ExternalIdTaken()
         const columns = LinksTable.columns({
           ...plainOf(change),
@@ -153,14 +139,27 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
         const folderName = Option.getOrNull(
           Option.map(columns.folder_id ? yield* folders.look(columns.folder_id) : Option.none(), ({ name }) => name)
         )
-        const tagsOf =
-          add_tags.length + remove_tags.length === 0
-            ? Effect.succeed(() => ({}))
-            : Effect.map(extras.of(ids), (extrasOf) => (id: LinkId) => ({ tags: extrasOf(id).tags }))
+        const { redirect_status, max_clicks } = change
+        const isLimited = (row: LinkRow) =>
+          limitsForever(redirect_status ?? row.redirect_status, max_clicks === undefined ? row.max_clicks : max_clicks)
+        const changed = rows.map(({ id }) => id)
         const storing = Effect.gen(function* () {
-          // Locked, so that the log has the values that this change replaces.
-          yield* batch.states(teamId, ids)
-          const former = yield* repo.findAmong(teamId, ids)
+          // Other requests may have changed the links since they were read, so judge them locked.
+          const states = yield* batch.states(teamId, changed)
+          const former = (yield* repo.findAmong(teamId, changed)).filter((row) => sees(caller, row))
+          const ids = former.map(({ id }) => id)
+          yield* mayChange(former)
+          if ((redirect_status !== undefined || max_clicks) && former.some(isLimited)) {
+            return yield* invalid({ [max_clicks ? "max_clicks" : "redirect_status"]: [permanentLimit] })
+          }
+          const isForever = redirect_status !== undefined && isPermanent(redirect_status)
+          if (isForever && states.some(({ branches }) => branches !== 0)) {
+            return yield* invalid({ redirect_status: [permanentBranches] })
+          }
+          const tagsOf =
+            add_tags.length + remove_tags.length === 0
+              ? Effect.succeed(() => ({}))
+              : Effect.map(extras.of(ids), (extrasOf) => (id: LinkId) => ({ tags: extrasOf(id).tags }))
           const partsBefore = yield* tagsOf
           yield* batch.update(teamId, ids, columns)
           yield* batch.removeTags(ids, remove_tags)
@@ -185,8 +184,8 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
           )
         )
         // A link that was restored in the meantime does not count as changed.
-        const now = yield* sorted(ids)
-        const extrasOf = yield* extras.of(ids)
+        const now = yield* sorted(changed)
+        const extrasOf = yield* extras.of(changed)
         return {
           links: now.rows.map((row) => present(settings, row, extrasOf(row.id))),
           missing: [...missing, ...now.missing]

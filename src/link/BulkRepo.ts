@@ -26,7 +26,6 @@ export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
     const links = LinksTable.on(sql)
     const linkTags = LinkTagsTable.on(sql)
     const rowNumbers = rowsOf(LinksTable.row.pick("rn"))
-    const locked = sql.literal(sql.onDialectOrElse({ pg: () => "FOR UPDATE", orElse: () => "" }))
     // PostgreSQL locks rows one by one, so transactions that lock them in different orders deadlock.
     const inOrder = (team: TeamId, ids: ReadonlyArray<LinkId>) => {
       const found = sql`team_id = ${team} AND ${sql.in("id", ids)}`
@@ -43,17 +42,22 @@ export class BulkRepo extends Effect.Service<BulkRepo>()("link/BulkRepo", {
           sql`DELETE FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)} RETURNING id`
         ),
       /** The columns that a change may touch, locked until the transaction ends. */
-      states: (team: TeamId, ids: ReadonlyArray<LinkId>) =>
-        ids.length === 0
-          ? Effect.succeed([])
-          : rowsOf(StateRow)(
-              sql`SELECT id, ${sql.literal(plainFields.join(", "))},
-                CASE WHEN (ab_test_url IS NOT NULL AND ab_test_percentage > 0)
-                  OR EXISTS (SELECT 1 FROM link_ab_tests x WHERE x.link_id = links.id)
-                  OR EXISTS (SELECT 1 FROM link_targeting x WHERE x.link_id = links.id) THEN 1 ELSE 0 END AS branches
-                FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)}
-                ORDER BY id ${locked}`
-            ),
+      states: (team: TeamId, ids: ReadonlyArray<LinkId>) => {
+        if (ids.length === 0) return Effect.succeed([])
+        const found = sql`FROM links WHERE team_id = ${team} AND ${sql.in("id", ids)} ORDER BY id`
+        const read = rowsOf(StateRow)(
+          sql`SELECT id, ${sql.literal(plainFields.join(", "))},
+            CASE WHEN (ab_test_url IS NOT NULL AND ab_test_percentage > 0)
+              OR EXISTS (SELECT 1 FROM link_ab_tests x WHERE x.link_id = links.id)
+              OR EXISTS (SELECT 1 FROM link_targeting x WHERE x.link_id = links.id) THEN 1 ELSE 0 END AS branches
+            ${found}`
+        )
+        return sql.onDialectOrElse({
+          // A statement that waits for a lock reads other tables as they were before it waited.
+          pg: () => Effect.zipRight(sql`SELECT id ${found} FOR UPDATE`, read),
+          orElse: () => read
+        })
+      },
       /** The numbers of the rows whose links have a destination that contains a text, among these rows of a team. */
       containing: (team: TeamId, rows: ReadonlyArray<number>, text: string) => {
         const has = (column: string) =>

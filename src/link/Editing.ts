@@ -1,4 +1,5 @@
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Effect, Either } from "effect"
 import { type Audited, AuditLog } from "../audit/AuditLog.ts"
 import { asTheirCaller, Caller, type CallerShape } from "../auth/Caller.ts"
@@ -7,7 +8,7 @@ import type { Forbidden, Invalid, PreconditionFailed } from "../contract/Failure
 import type { LinkId } from "../contract/Id.ts"
 import { DestinationChecks } from "../destination/check/Checks.ts"
 import { Destinations } from "../destination/Destinations.ts"
-import { changedMeanwhile, type Expected, refuseOther } from "../http/Versions.ts"
+import { type Expected, refuseOther } from "../http/Versions.ts"
 import { inOneTurn } from "../lib/OneTurn.ts"
 import { isTraced, traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
@@ -22,7 +23,7 @@ import { LinkEvents } from "./LinkEvents.ts"
 import { LinkTrash } from "./LinkTrash.ts"
 import { listedPresenter, type SentLink } from "./Present.ts"
 import { type LinkRow, LinksRepo } from "./Repo.ts"
-import { isPermanent } from "./Requirements.ts"
+import { type Branches, isPermanent } from "./Requirements.ts"
 import { ExternalIdTaken, SlugTaken } from "./SlugTaken.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
 import { type FoundReferences, LinkValidation } from "./Validation.ts"
@@ -46,11 +47,13 @@ interface Removal extends Request {
   readonly id: LinkId
 }
 
-/** An edit that may be stored. */
+/** An edit that may be stored while its link has the version of `before`. */
 interface Allowed extends Edit {
   readonly before: LinkRow
   readonly found: FoundReferences
   readonly hash: string | null | undefined
+  /** Judges the edit again, against a later version of its link. */
+  readonly judgeAgain: (row: LinkRow) => Effect.Effect<Either.Either<FoundReferences, Refusal>, SqlError>
 }
 
 type Refusal = LinkNotFound | Forbidden | PreconditionFailed | Invalid | PasswordsBusy
@@ -93,62 +96,75 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
       return new Map(rows.flatMap((row) => (sees(caller, row) ? [[row.id, row] as const] : [])))
     })
 
-    /** Which edits may be stored, each with what it needs or its refusal. */
-    const judge = Effect.fnUntraced(function* (edits: ReadonlyArray<Edit>) {
-      const rows = yield* find(edits)
-      const check = yield* validation.checkChanges(edits.map(({ body }) => body))
+    /** Which of the links may answer with a status that browsers remember, with the parts that such a status forbids. */
+    const branchesOf = (edits: ReadonlyArray<Edit>, rows: ReadonlyMap<LinkId, LinkRow>) => {
       // Other links may have any number of destinations, so only these need the statement.
       const permanent = edits.flatMap(({ id, body }) => {
         const status = body.redirect_status ?? rows.get(id)?.redirect_status
         return status !== undefined && isPermanent(status) ? [id] : []
       })
-      const branchesOf = permanent.length === 0 ? () => ({}) : yield* extras.of(permanent)
+      return permanent.length === 0 ? Effect.succeed(() => ({})) : extras.of(permanent)
+    }
+
+    /** Which edits may be stored, each with what it needs or its refusal. */
+    const judge = Effect.fnUntraced(function* (edits: ReadonlyArray<Edit>) {
+      const rows = yield* find(edits)
+      const check = yield* validation.checkChanges(edits.map(({ body }) => body))
+      const branches = yield* branchesOf(edits, rows)
+      const judged = Effect.fnUntraced(function* (edit: Edit, row: LinkRow | undefined, parts: Branches) {
+        if (row === undefined) return yield* new LinkNotFound()
+        const fixed = fixedFor(edit.caller, row.folder_id)
+        if (fixed !== undefined) return yield* fixed
+        yield* refuseOther("link", edit.expected, row.version)
+        return yield* check(edit.body, {
+          hasPassword: row.password_hash !== null,
+          redirectType: row.redirect_type,
+          startsAt: row.starts_at,
+          expiresAt: row.expires_at,
+          status: row.redirect_status,
+          maxClicks: row.max_clicks,
+          branches: { ...row, ...parts }
+        })
+      })
       return yield* Effect.forEach(edits, (edit) => {
+        const before = rows.get(edit.id)
+        const judgeAgain = Effect.fnUntraced(function* (row: LinkRow) {
+          const parts = yield* branchesOf([edit], new Map([[row.id, row]]))
+          return yield* Effect.either(judged(edit, sees(edit.caller, row) ? row : undefined, parts(row.id)))
+        })
         const allowed = Effect.gen(function* () {
-          const before = rows.get(edit.id)
+          const found = yield* judged(edit, before, branches(edit.id))
           if (before === undefined) return yield* new LinkNotFound()
-          const fixed = fixedFor(edit.caller, before.folder_id)
-          if (fixed !== undefined) return yield* fixed
-          yield* refuseOther("link", edit.expected, before.version)
-          const found = yield* check(edit.body, {
-            hasPassword: before.password_hash !== null,
-            redirectType: before.redirect_type,
-            startsAt: before.starts_at,
-            expiresAt: before.expires_at,
-            status: before.redirect_status,
-            maxClicks: before.max_clicks,
-            branches: { ...before, ...branchesOf(before.id) }
-          })
-          return { ...edit, before, found, hash: yield* passwordHash(passwords, edit.body) } satisfies Allowed
+          return { ...edit, before, found, judgeAgain, hash: yield* passwordHash(passwords, edit.body) }
         })
         return Effect.either<Allowed, Refusal, never>(allowed)
       })
     })
 
     /**
-     * Stores an edit within a transaction; returns its entries for the audit log. Writes nothing and returns undefined
-     * if the link has another version or no longer exists.
+     * The edit as it applies to the current version of its link, which stays locked, or its refusal. Another request may
+     * have changed the link since it was judged.
      */
-    const store = Effect.fnUntraced(function* (
-      { caller, network, id, body, expected, before, found, hash }: Allowed,
-      now: number
-    ) {
+    const latest = Effect.fnUntraced(function* (edit: Allowed) {
+      const row = yield* repo.findLocked(edit.caller.teamId, edit.id)
+      if (row === undefined) return Either.left<Refusal>(new LinkNotFound())
+      return Either.map(yield* edit.judgeAgain(row), (found): Allowed => ({ ...edit, before: row, found }))
+    })
+
+    /** Stores an edit within a transaction; returns it as stored with its entries for the audit log, or its refusal. */
+    const store = Effect.fnUntraced(function* (edit: Allowed, now: number) {
+      const { caller, network, id, body, hash } = edit
       const columns = { ...columnsOf(body, hash), updated_at: now, updated_by: caller.userId }
-      let former = before
-      let changed = yield* repo.update(id, columns, before.version)
-      if (changed.length === 0 && expected === undefined) {
-        // Another request changed the link after it was read. The log needs the values that this edit replaces.
-        const latest = yield* repo.findLocked(caller.teamId, id)
-        if (latest === undefined) return undefined
-        former = latest
-        changed = yield* repo.update(id, columns, undefined)
-      }
-      if (changed.length === 0) return undefined
-      if (body.custom_slug !== undefined) yield* addresses.move(former, body.custom_slug)
+      const changed = yield* repo.update(id, columns, edit.before.version)
+      const current = changed.length > 0 ? Either.right<Allowed>(edit) : yield* latest(edit)
+      if (Either.isLeft(current)) return Either.left(current.left)
+      const { before, found } = current.right
+      if (changed.length === 0) yield* repo.update(id, columns, undefined)
+      if (body.custom_slug !== undefined) yield* addresses.move(before, body.custom_slug)
       const parts = yield* extras.replace({ id, body, tags: found.tags })
       const logged = body.custom_slug === undefined ? columns : { ...columns, short_code: body.custom_slug }
-      const entries = linkUpdated({ before: former, columns: logged, folderName: found.folder?.name ?? null, ...parts })
-      return entries.map((entry) => ({ ...entry, network }))
+      const entries = linkUpdated({ before, columns: logged, folderName: found.folder?.name ?? null, ...parts })
+      return Either.right({ edit: current.right, entries: entries.map((entry) => ({ ...entry, network })) })
     })
 
     /** Schedules the destinations of stored edits to be read and checked. */
@@ -178,11 +194,15 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
       const storing = Effect.gen(function* () {
         const stored: Array<Allowed> = []
         const entries: Array<Audited> = []
+        const refused = new Map<LinkId, Refusal>()
         for (const edit of all) {
-          const logged = yield* store(edit, now)
-          if (logged === undefined) continue
-          stored.push(edit)
-          entries.push(...logged)
+          const outcome = yield* store(edit, now)
+          if (Either.isLeft(outcome)) {
+            refused.set(edit.id, outcome.left)
+            continue
+          }
+          stored.push(outcome.right.edit)
+          entries.push(...outcome.right.entries)
         }
         yield* events.updated(
           caller,
@@ -191,14 +211,14 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
         )
         yield* wantDestinations(stored, now)
         yield* committing
-        return new Set(stored.map(({ id }) => id))
+        return refused
       })
-      const stored = yield* inTransaction(storing).pipe(addresses.announcing(before, ...moved))
+      const refused = yield* inTransaction(storing).pipe(addresses.announcing(before, ...moved))
       if (all.some(({ body }) => body.destination_url !== undefined)) {
         yield* destinations.wake
         yield* checks.wake
       }
-      return stored
+      return refused
     })
 
     const present = Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
@@ -214,11 +234,12 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
       const allowed = judged
         .flatMap((outcome) => (Either.isRight(outcome) ? [outcome.right] : []))
         .sort((a, b) => (a.id < b.id ? -1 : 1))
-      const stored = allowed.length === 0 ? new Set<LinkId>() : yield* storeAll(allowed, committing)
+      const refused = allowed.length === 0 ? new Map<LinkId, Refusal>() : yield* storeAll(allowed, committing)
       const links = yield* present(allowed.map(({ id }) => id))
       return judged.map((outcome) =>
-        Either.flatMap(outcome, ({ id, expected }): Either.Either<SentLink, Refusal> => {
-          if (!stored.has(id) && expected !== undefined) return Either.left(changedMeanwhile("link"))
+        Either.flatMap(outcome, ({ id }): Either.Either<SentLink, Refusal> => {
+          const refusal = refused.get(id)
+          if (refusal !== undefined) return Either.left(refusal)
           const link = links.get(id)
           return link === undefined ? Either.left(new LinkNotFound()) : Either.right(link)
         })

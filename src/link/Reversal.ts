@@ -94,14 +94,23 @@ export interface Reversal {
   readonly isPartial: boolean
 }
 
-/** How to undo a change to a link, except for parts that have changed again since. */
+/**
+ * How to undo a change to a link, except for parts that have changed again since, and for a permanent redirect that other
+ * changes no longer allow.
+ */
 export const reversalOf = (link: LinkState, change: BulkChange, before: Before): Reversal => {
   const { added = [], removed = [] } = before
   const carried = new Set(link.tags.map(({ tag_id }) => tag_id))
   const take = added.filter((id) => carried.has(id))
   const missing = removed.filter(({ tag_id }) => !carried.has(tag_id))
   const put = missing.slice(0, Math.max(0, mostCarried - carried.size + take.length))
-  const columns = fieldsWhere(before, (field) => field in before && link[field] === (change[field] ?? null))
+  const isUnchanged = (field: (typeof plainFields)[number]) =>
+    field in before && link[field] === (change[field] ?? null)
+  const isForever = isRefused(link, fieldsWhere(before, isUnchanged))
+  const columns = fieldsWhere(
+    before,
+    (field) => isUnchanged(field) && !(isForever && (field === "redirect_status" || field === "max_clicks"))
+  )
   return {
     columns,
     take,

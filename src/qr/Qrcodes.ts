@@ -9,7 +9,7 @@ import { usualLimit } from "../contract/Paging.ts"
 import { inOnlyFolder } from "../contract/Reach.ts"
 import { AddressChanges, scanChange } from "../domain/AddressChanges.ts"
 import { invalid } from "../http/SchemaFaults.ts"
-import { type Expected, refuseNone, refuseOther } from "../http/Versions.ts"
+import { type Expected, judgedAgain, Outdated, refuseOther } from "../http/Versions.ts"
 import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
 import { LinkCreation } from "../link/Creation.ts"
@@ -134,49 +134,55 @@ export class Qrcodes extends Effect.Service<Qrcodes>()("qr/Qrcodes", {
         return yield* create(body, found, (id) => remembered(Effect.orDie(get(id))))
       }, settled),
 
-      update: traced("Qrcodes.update")(function* (id: QrcodeId, body: UpdateQrcode, expected?: Expected) {
-        const caller = yield* Caller
-        const before = yield* rowOf(id)
-        yield* mayChangeIn(before.folder_id)
-        yield* refuseOther("QR code", expected, before.version)
-        const design = body.design_config ?? before.design
-        const isSameImage = design.image === before.design.image
-        const { link, logo } = yield* checks.check({
-          link_id: body.link_id ?? null,
-          folder_id: body.folder_id,
-          newImage: isSameImage ? undefined : design.image
-        })
-        const logo_hash = isSameImage ? before.logo_hash : Option.getOrNull(Option.map(logo, ({ hash }) => hash))
-        const address = Option.getOrElse(link, () =>
-          before.short_code === null
-            ? { hostname: before.printed_host, short_code: before.printed_code }
-            : { hostname: before.link_host, short_code: before.short_code }
-        )
-        const isDrawnAnew = body.design_config !== undefined || Option.isSome(link)
-        const kept = isSameImage ? yield* storedLogo(logo_hash) : Option.map(logo, (found) => found.logo)
-        const columns = QrcodesTable.columns({
-          updated_at: yield* Clock.currentTimeMillis,
-          updated_by: caller.userId,
-          ...(body.name === undefined ? {} : { name: body.name, name_key: nameKey(body.name) }),
-          ...(body.folder_id === undefined ? {} : { folder_id: body.folder_id }),
-          ...(body.link_id === undefined ? {} : { link_id: body.link_id }),
-          ...(Option.isNone(link)
-            ? {}
-            : { printed_code: link.value.short_code, printed_domain_id: link.value.domain_id }),
-          ...(isDrawnAnew ? { logo_hash, ...(yield* judged(design, kept, before.code, address)) } : {})
-        })
-        const storing = Effect.gen(function* () {
-          yield* repo.keepLogo(logo)
-          // Read in the transaction, because the log needs the values that this change replaces.
-          const former = yield* repo.findLocked(before.team_id, id)
-          const changed = yield* repo.update(before.team_id, id, columns, expected && before.version)
-          yield* refuseNone("QR code", expected, changed)
-          yield* events.updated(caller, id, former === undefined ? [] : qrcodeUpdated(former, body))
-        })
-        yield* inTransaction(storing).pipe(changes.announcing(scanChange(before.code)))
-        if (before.logo_hash !== null && before.logo_hash !== logo_hash) yield* repo.dropUnusedLogo(before.logo_hash)
-        return yield* get(id)
-      }, settled),
+      /**
+       * Changes a QR code. Its scan check runs on a thread, so it precedes the transaction, and runs again if another
+       * request changed the code meanwhile.
+       */
+      update: traced("Qrcodes.update")(
+        function* (id: QrcodeId, body: UpdateQrcode, expected?: Expected) {
+          const caller = yield* Caller
+          const before = yield* rowOf(id)
+          yield* mayChangeIn(before.folder_id)
+          yield* refuseOther("QR code", expected, before.version)
+          const design = body.design_config ?? before.design
+          const isSameImage = design.image === before.design.image
+          const { link, logo } = yield* checks.check({
+            link_id: body.link_id ?? null,
+            folder_id: body.folder_id,
+            newImage: isSameImage ? undefined : design.image
+          })
+          const logo_hash = isSameImage ? before.logo_hash : Option.getOrNull(Option.map(logo, ({ hash }) => hash))
+          const address = Option.getOrElse(link, () =>
+            before.short_code === null
+              ? { hostname: before.printed_host, short_code: before.printed_code }
+              : { hostname: before.link_host, short_code: before.short_code }
+          )
+          const isDrawnAnew = body.design_config !== undefined || Option.isSome(link)
+          const kept = isSameImage ? yield* storedLogo(logo_hash) : Option.map(logo, (found) => found.logo)
+          const columns = QrcodesTable.columns({
+            updated_at: yield* Clock.currentTimeMillis,
+            updated_by: caller.userId,
+            ...(body.name === undefined ? {} : { name: body.name, name_key: nameKey(body.name) }),
+            ...(body.folder_id === undefined ? {} : { folder_id: body.folder_id }),
+            ...(body.link_id === undefined ? {} : { link_id: body.link_id }),
+            ...(Option.isNone(link)
+              ? {}
+              : { printed_code: link.value.short_code, printed_domain_id: link.value.domain_id }),
+            ...(isDrawnAnew ? { logo_hash, ...(yield* judged(design, kept, before.code, address)) } : {})
+          })
+          const storing = Effect.gen(function* () {
+            yield* repo.keepLogo(logo)
+            const changed = yield* repo.update(before.team_id, id, columns, before.version)
+            if (changed.length === 0) return yield* new Outdated()
+            yield* events.updated(caller, id, qrcodeUpdated(before, body))
+          })
+          yield* inTransaction(storing).pipe(changes.announcing(scanChange(before.code)))
+          if (before.logo_hash !== null && before.logo_hash !== logo_hash) yield* repo.dropUnusedLogo(before.logo_hash)
+          return yield* get(id)
+        },
+        judgedAgain("QR code"),
+        settled
+      ),
 
       /** Moves a QR code to the trash; its link stays, and its scans stay in the team's reports. */
       remove: traced("Qrcodes.remove")(function* (id: QrcodeId) {

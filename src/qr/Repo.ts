@@ -79,7 +79,6 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
     const qrcodes = QrcodesTable.on(sql)
     const logos = QrcodeLogosTable.on(sql)
     const many = rowsOf(QrcodeRow)
-    const locked = sql.literal(sql.onDialectOrElse({ pg: () => "FOR NO KEY UPDATE OF q", orElse: () => "" }))
     const one = rowOf(QrcodeRow)
     const joins = sql`FROM qrcodes q LEFT JOIN links l ON l.id = q.link_id LEFT JOIN domains d ON d.id = l.domain_id`
     const select = sql`SELECT q.*, l.short_code, l.destination_url, l.is_active AS link_is_active,
@@ -126,10 +125,10 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
 
     return {
       insert: qrcodes.insert,
-      /** Returns no row if `version` is given and the QR code has another one. */
-      update: (team: TeamId, id: QrcodeId, columns: Changes<typeof QrcodesTable>, version: number | undefined) =>
-        sql`${qrcodes.update(columns)}, version = version + 1 WHERE team_id = ${team} AND id = ${id}
-          ${version === undefined ? sql`` : sql`AND version = ${version}`} RETURNING id`,
+      /** Returns no row if the QR code has another version. */
+      update: (team: TeamId, id: QrcodeId, columns: Changes<typeof QrcodesTable>, version: number) =>
+        sql`${qrcodes.update(columns)}, version = version + 1
+          WHERE team_id = ${team} AND id = ${id} AND version = ${version} RETURNING id`,
       remove: (team: TeamId, id: QrcodeId) =>
         rowsOf(QrcodesTable.row.pick("logo_hash"))(
           sql`DELETE FROM qrcodes WHERE team_id = ${team} AND id = ${id} RETURNING logo_hash`
@@ -145,9 +144,6 @@ export class QrcodesRepo extends Effect.Service<QrcodesRepo>()("qr/Repo", {
           (rows) => rows.map(({ code }) => code)
         ),
       find: (team: TeamId, id: QrcodeId) => one(sql`${select} WHERE q.team_id = ${team} AND q.id = ${id}`),
-      /** A QR code, locked until the transaction ends. SQLite has one writer anyway. */
-      findLocked: (team: TeamId, id: QrcodeId) =>
-        Effect.map(many(sql`${select} WHERE q.team_id = ${team} AND q.id = ${id} ${locked}`), ([row]) => row),
       findAll: (team: TeamId, ids: ReadonlyArray<QrcodeId>) =>
         many(sql`${select} WHERE q.team_id = ${team} AND ${inIds(sql, "q.id", ids)}`),
       findByCode: (code: string) => one(sql`${select} WHERE q.code = ${code}`),

@@ -174,8 +174,8 @@ onEachDatabase(
         yield* ask("pages.updatePlugin", `/pages/${page}/plugins/${plugin}`, { config: { text: "Hello" } })
         yield* ask("pages.reorder", `/pages/${page}/reorder`, {
           items: [
-            { type: "plugin", id: plugin },
-            { type: "link", id: button }
+            { type: "plugin", id: plugin, sort_order: 0 },
+            { type: "link", id: button, sort_order: 1 }
           ]
         })
         yield* ask("pages.publish", `/pages/${page}/publish`)

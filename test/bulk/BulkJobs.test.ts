@@ -285,4 +285,14 @@ onOneDatabase("a bulk edit of all links that match a query", (it) => {
       expect(yield* get(plain?.id ?? "")).toMatchObject({ forward_path: 0, forward_query: 1, redirect_status: 302 })
     })
   )
+
+  it.effect("doesn't restore a permanent redirect that a later click limit forbids", () =>
+    Effect.gen(function* () {
+      const [link] = yield* makeLinks(1, { url: "https://example.com/forever", redirect_status: 301 })
+      const job = yield* doAll({ query: { search: "/forever" }, change: { redirect_status: 302, noindex: 1 } })
+      yield* done("PUT", `/links/${link?.id}`, { max_clicks: 5 })
+      expect(yield* undo(job.id)).toMatchObject({ state: "undone", undone: 0, kept: 1 })
+      expect(yield* get(link?.id ?? "")).toMatchObject({ redirect_status: 302, max_clicks: 5, noindex: 0 })
+    })
+  )
 })

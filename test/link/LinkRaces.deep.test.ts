@@ -108,3 +108,103 @@ onEachDatabase("concurrent changes", (it) => {
     })
   )
 })
+
+onEachDatabase("edits of the same record at the same time", (it) => {
+  it.effect.each([
+    ["a start and an end before it", {}, { starts_at: "2040-01-02" }, { expires_at: "2040-01-01" }],
+    ["a permanent redirect and a click limit", {}, { redirect_status: 301 }, { max_clicks: 5 }],
+    ["a permanent redirect and tests", {}, { redirect_status: 308 }, { ab_tests: [{ url }] }],
+    [
+      "a password page and no password",
+      { password: "correct horse" },
+      { redirect_type: "password" },
+      { password: null }
+    ]
+  ] as const)("never store %s", ([, given, ...edits]) =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      for (let round = 0; round < 25; round++) {
+        const { id } = dataOf(
+          yield* send("POST", "/api/v1/links", { json: { url, redirect_type: "instant", ...given } })
+        )
+        const answers = yield* Effect.all(
+          edits.map((json) => send("PUT", `/api/v1/links/${id}`, { json })),
+          { concurrency: "unbounded" }
+        )
+        const statuses = answers.map(({ status }) => status).sort()
+        expect(statuses, answers.map(({ text }) => text).join("\n")).toEqual([200, 422])
+        expect((yield* send("PUT", `/api/v1/links/${id}`, { json: { title: "Later" } })).status).toBe(200)
+      }
+    })
+  )
+
+  it.effect.each([
+    ["a click limit", { max_clicks: 5 }],
+    ["rules", { targeting: [{ type: "os", value: "iOS", url }] }]
+  ] as const)("never store a permanent redirect from a bulk change beside %s", ([, json]) =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      for (let round = 0; round < 25; round++) {
+        const { id } = dataOf(yield* send("POST", "/api/v1/links", { json: { url } }))
+        const answers = yield* Effect.all(
+          [
+            send("PUT", `/api/v1/links/${id}`, { json }),
+            send("PUT", "/api/v1/links/bulk", { json: { ids: [id], redirect_status: 301 } })
+          ],
+          { concurrency: "unbounded" }
+        )
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+      }
+    })
+  )
+
+  it.effect("never lose one of two fields of a folder, or open a folder for some members", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      for (let round = 0; round < 25; round++) {
+        const { id } = dataOf(yield* send("POST", "/api/v1/folders", { json: { name: "Old" } }))
+        const edits = [{ name: "New" }, { color: "#112233" }, { access: "listed", members: [] }]
+        const answers = yield* Effect.all(
+          edits.map((json) => send("PUT", `/api/v1/folders/${id}`, { json })),
+          { concurrency: "unbounded" }
+        )
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+        const folder = dataOf(yield* send("GET", `/api/v1/folders/${id}`))
+        expect(folder).toMatchObject({ name: "New", color: "#112233", access: "listed" })
+      }
+    })
+  )
+
+  it.effect("never store a host name and a target on it for one domain", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      for (let round = 0; round < 10; round++) {
+        const { id } = dataOf(yield* send("POST", "/api/v1/domains", { json: { hostname: `a${round}.example.com` } }))
+        const hostname = `b${round}.example.com`
+        const answers = yield* Effect.all(
+          [{ hostname }, { root_url: `https://${hostname}/` }].map((json) =>
+            send("PUT", `/api/v1/domains/${id}`, { json })
+          ),
+          { concurrency: "unbounded" }
+        )
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+      }
+    })
+  )
+
+  it.effect("keep both changes of a QR code, with a design that was checked for its address", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const links = [dataOf(yield* send("POST", "/api/v1/links", { json: { url } }))["id"]]
+      const { id } = dataOf(yield* send("POST", "/api/v1/qrcodes", { json: { name: "Old", url, design_config: {} } }))
+      const edits = [{ name: "New" }, { design_config: { margin: 6 } }, { link_id: links[0] }]
+      const answers = yield* Effect.all(
+        edits.map((json) => send("PUT", `/api/v1/qrcodes/${id}`, { json })),
+        { concurrency: "unbounded" }
+      )
+      expect(answers.map(({ status, text }) => (status === 200 ? status : text))).toEqual([200, 200, 200])
+      const code = dataOf<Row>(yield* send("GET", `/api/v1/qrcodes/${id}`))
+      expect(code).toMatchObject({ name: "New", link_id: links[0], scannable: true, design_config: { margin: 6 } })
+    })
+  )
+})
