@@ -1,5 +1,5 @@
 import { expect } from "@effect/vitest"
-import { Effect } from "effect"
+import { Cause, Effect, Schedule } from "effect"
 import { TOTP } from "otpauth"
 import sharp from "sharp"
 import type { TeamId, UserId } from "../../src/contract/Id.ts"
@@ -18,7 +18,6 @@ import {
   signIn,
   tokenOf
 } from "../signin/Kit.ts"
-import { patiently } from "../support/Patience.ts"
 import { api, dataOf, type Row } from "../support/Scenario.ts"
 import type { Received } from "../support/Send.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
@@ -54,6 +53,7 @@ onEachDatabase(
         const secrets = new Set<string>([password])
         const seen = new Set<string>()
         const called = new Set<string>()
+        const problems: Array<string> = []
 
         const newEntries = Effect.gen(function* () {
           const all = yield* sql<Stored>`SELECT id, action, before, after, actor_type, actor_name FROM audit_entries`
@@ -72,27 +72,32 @@ onEachDatabase(
           Effect.gen(function* () {
             yield* newEntries
             const answer = yield* request
-            expect(Math.floor(answer.status / 100), `${operation}: ${answer.text}`).toBe(Math.floor(wanted / 100))
-            const declared = declarationOf(operation)
-            expect(declared, operation).toBeDefined()
-            const possible: ReadonlyArray<string> =
-              declared !== undefined && "actions" in declared ? declared.actions : []
-            const expected = actions ?? possible
-            const entries = yield* newEntries.pipe(
-              Effect.filterOrFail((found) => found.length >= expected.length),
-              Effect.retry(patiently)
+            const checked = Effect.gen(function* () {
+              expect(Math.floor(answer.status / 100), `${operation}: ${answer.text}`).toBe(Math.floor(wanted / 100))
+              const declared = declarationOf(operation)
+              expect(declared, operation).toBeDefined()
+              const possible: ReadonlyArray<string> =
+                declared !== undefined && "actions" in declared ? declared.actions : []
+              const expected = actions ?? possible
+              const entries = yield* newEntries.pipe(
+                Effect.filterOrFail((found) => found.length >= expected.length),
+                Effect.retry(Schedule.intersect(Schedule.spaced("100 millis"), Schedule.recurs(30)))
+              )
+              expect(entries.map(({ action }) => action).sort(), operation).toEqual([...expected].sort())
+              for (const { action, before, after, actor_type, actor_name } of entries) {
+                expect(possible, operation).toContain(action)
+                expect(actor_type === "system" || actor_name !== "", operation).toBe(true)
+                if (hasSides(action))
+                  expect(
+                    [before, after].some((side) => side !== null && side !== "{}"),
+                    `${operation} ${action}`
+                  ).toBe(true)
+                for (const secret of secrets) expect(`${before} ${after}`, operation).not.toContain(secret)
+              }
+            })
+            yield* Effect.catchAllCause(checked, (cause) =>
+              Effect.sync(() => problems.push(`${operation}: ${String(Cause.squash(cause)).slice(0, 300)}`))
             )
-            expect(entries.map(({ action }) => action).sort(), operation).toEqual([...expected].sort())
-            for (const { action, before, after, actor_type, actor_name } of entries) {
-              expect(possible, operation).toContain(action)
-              expect(actor_type === "system" || actor_name !== "", operation).toBe(true)
-              if (hasSides(action))
-                expect(
-                  [before, after].some((side) => side !== null && side !== "{}"),
-                  `${operation} ${action}`
-                ).toBe(true)
-              for (const secret of secrets) expect(`${before} ${after}`, operation).not.toContain(secret)
-            }
             called.add(operation)
             return answer
           })
@@ -192,7 +197,7 @@ onEachDatabase(
         yield* ask("pages.duplicate", `/pages/${page}/duplicate`, {})
         yield* ask("pages.remove", `/pages/${page}`)
         yield* ask("trash.empty", "/trash?total=1")
-        const qrcode = yield* make("qrcodes.create", "/qrcodes", { name: "Audited", url })
+        const qrcode = yield* make("qrcodes.create", "/qrcodes", { name: "Audited", url, design_config: {} })
         yield* ask("qrcodes.preview", "/qrcodes/preview", { design_config: {} })
         yield* ask("qrcodes.update", `/qrcodes/${qrcode}`, { name: "A code" })
         yield* ask("qrcodes.export", "/qrcodes/export", { qrcode_ids: [qrcode] })
@@ -357,6 +362,7 @@ onEachDatabase(
           password: another
         }
         yield* recorded("entry.setUp", enter("/setup", { token: setup.token, ...named }))
+        expect(problems).toEqual([])
         const missing = changing.filter(({ operation }) => !called.has(operation)).map(({ operation }) => operation)
         expect(missing.sort()).toEqual([...ofPasskeys].sort())
       })
