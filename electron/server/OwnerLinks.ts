@@ -25,6 +25,7 @@ export const shorten = (url: string) =>
 
 /** The five latest links. */
 export const latest = Effect.flatMap(Links, (links) => links.list({ limit: 5 })).pipe(
+  Effect.scoped,
   asOwner,
   Effect.mapBoth({ onFailure: refused, onSuccess: ({ links }) => links.map(shown) })
 )

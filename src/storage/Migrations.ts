@@ -69,6 +69,7 @@ import auditTargets from "./migrations/0080_audit_targets.ts"
 import folderAccess from "./migrations/0081_folder_access.ts"
 import savedViews from "./migrations/0084_saved_views.ts"
 import auditSizes from "./migrations/0085_audit_sizes.ts"
+import jobActors from "./migrations/0091_job_actors.ts"
 import mails from "./migrations/0093_mails.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
@@ -142,6 +143,7 @@ export const migrations = {
   "0081_folder_access": folderAccess,
   "0084_saved_views": savedViews,
   "0085_audit_sizes": auditSizes,
+  "0091_job_actors": jobActors,
   "0093_mails": mails
 }
 
