@@ -40,7 +40,7 @@ admins remove others, and \`POST /teams\` is for people who own a team.
 
 This page is generated from the contract (\`src/contract/Access.ts\`): run \`npx vitest run test/docs/Rights.test.ts -u\`.
 \`test/auth/KeyLimits.test.ts\` and \`test/contract/Teams.test.ts\` call every operation with keys and sessions, and
-\`test/audit/Complete.test.ts\` checks the entries of every operation that changes something.
+\`test/audit/Complete.deep.test.ts\` checks the entries of every operation that changes something.
 
 ${[["Operation", "Scope", ...roles, "Narrowing", "Audit log"], ["---", "---", ...roles.map(() => "---"), "---", "---"], ...endpoints.map(rowOf)].map(lineOf).join("\n")}
 `
