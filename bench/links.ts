@@ -133,7 +133,7 @@ if (databaseUrl) await fillPostgres(databaseUrl, count, make)
 else fillSqlite(join(folder, "linden.db"), count, make)
 console.log(`${kind}: ${count} links in ${((performance.now() - began) / 1000).toFixed(0)} s`)
 
-await Effect.runPromise(measure(owned).pipe(Effect.scoped, Effect.provide(services), Effect.provide(storage)))
+await Effect.runPromise(Effect.scoped(measure(owned)).pipe(Effect.provide(services), Effect.provide(storage)))
 
 const env = { LINDEN_DATA_DIR: folder, LINDEN_DATABASE_URL: databaseUrl ?? "" }
 const { times, failures, cpuEach, perSecond } = await createOverHttp(

@@ -14,7 +14,7 @@ import { Tags } from "../src/tag/Tags.ts"
 import { Teams } from "../src/team/Teams.ts"
 
 const JobsLive = Jobs.DefaultWithoutDependencies.pipe(
-  Layer.provide([JobsRepo.Default, NoopWorkflowsLive, Teams.Default])
+  Layer.provide([JobsRepo.Default, NoopWorkflowsLive, Teams.Default, AuditLog.Default])
 )
 
 /** Creates imports and jobs on the command line; the servers run them. */

@@ -2,6 +2,7 @@ import { HttpApi, OpenApi } from "@effect/platform"
 import { DestinationReportsApi } from "./abuse/Api.ts"
 import { AnalyticsApi } from "./analytics/Api.ts"
 import { AnnotationsApi } from "./annotation/Api.ts"
+import type { UndeclaredOperations } from "./audit/Audited.ts"
 import { AuditApi } from "./audit/read/Api.ts"
 import { BulkJobsApi } from "./bulk/Api.ts"
 import { ClickDeletionsApi } from "./clickdeletion/Api.ts"
@@ -77,3 +78,7 @@ export class LindenApi extends HttpApi.make("linden")
   .annotate(OpenApi.Title, "Linden")
   .annotate(OpenApi.Version, "1.1.0")
   .annotate(HttpApi.AdditionalSchemas, [FailureEnvelope]) {}
+
+// The compiler refuses an operation that may change something and doesn't declare its entries in the audit log.
+type Complete<Undeclared extends never> = Undeclared
+export type Undeclared = Complete<UndeclaredOperations<typeof LindenApi>>

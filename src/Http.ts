@@ -7,6 +7,7 @@ import { AnalyticsHttp } from "./analytics/Http.ts"
 import { AnnotationsHttp } from "./annotation/Http.ts"
 import { AppHttp } from "./app/Http.ts"
 import { AuditHttp } from "./audit/read/Http.ts"
+import { AccessRefusals } from "./auth/AccessRefusals.ts"
 import { AuthnLive } from "./auth/AuthnLive.ts"
 import { BulkJobsHttp } from "./bulk/Http.ts"
 import { ClickDeletionsHttp } from "./clickdeletion/Http.ts"
@@ -127,12 +128,13 @@ export const HttpLive = Layer.mergeAll(
   OidcHttp,
   OwnVisitsHttp,
   AppHttp
-).pipe(Layer.provideMerge(Layer.mergeAll(ApiHandlers.Default, MissedPaths.Default)))
+).pipe(Layer.provideMerge(Layer.mergeAll(ApiHandlers.Default, MissedPaths.Default, AccessRefusals.Default)))
 
 /** The routes as one application, which responds to every request, including failed ones, and the entry before it. */
 export const httpApp = Effect.gen(function* () {
   const app = yield* HttpApiBuilder.httpApp
   const { running, finishing } = yield* finishBegun
   const { countRequest } = yield* MissedPaths
-  return { app: observe(finishing(answeredOnce(app)), countRequest), entry: yield* apiEntry(running) }
+  const { refused } = yield* AccessRefusals
+  return { app: observe(finishing(answeredOnce(app)), countRequest, refused), entry: yield* apiEntry(running) }
 })

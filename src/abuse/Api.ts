@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { Success } from "../contract/Envelope.ts"
@@ -33,6 +34,7 @@ export class DestinationReportsApi extends HttpApiGroup.make("destinationReports
       .addError(Invalid.schema)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Mark a report as done, or open it again")
+      .pipe(audited("destination_report.updated"))
   )
   .addError(Forbidden.schema)
   .middleware(InputValidation)

@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option, Schema } from "effect"
+import { AuditLog, changedFields } from "../audit/AuditLog.ts"
 import { Manager } from "../auth/Policy.ts"
 import { type LinkId, newId, type PageId, type TeamId } from "../contract/Id.ts"
 import { rangeOf } from "../contract/Paging.ts"
@@ -48,11 +49,12 @@ interface Reported {
 
 /** Reports of visitors about harmful links and pages. */
 export class DestinationReports extends Effect.Service<DestinationReports>()("abuse/DestinationReports", {
-  dependencies: [Routes.Default, PageViews.Default],
+  dependencies: [Routes.Default, PageViews.Default, AuditLog.Default],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const routes = yield* Routes
     const pages = yield* PageViews
+    const audit = yield* AuditLog
     const settings = yield* Settings
     const table = DestinationReportsTable.on(sql)
     const inTransaction = transactionOn(sql)
@@ -134,12 +136,20 @@ export class DestinationReports extends Effect.Service<DestinationReports>()("ab
       }),
 
       update: Effect.fnUntraced(function* (id: DestinationReportId, { state }: typeof UpdateReport.Type) {
-        const { teamId } = yield* Manager
+        const caller = yield* Manager
         const now = yield* Clock.currentTimeMillis
-        const changed = yield* rowOf(Shown)(sql`UPDATE destination_reports SET state = ${state}, updated_at = ${now}
-          WHERE team_id = ${teamId} AND id = ${id} RETURNING ${shown}`)
-        if (Option.isNone(changed)) return yield* new DestinationReportNotFound()
-        return changed.value
+        const mine = sql`team_id = ${caller.teamId} AND id = ${id}`
+        const changing = Effect.gen(function* () {
+          const former = yield* rowOf(Shown)(sql`SELECT ${shown} FROM destination_reports WHERE ${mine}`)
+          const changed = yield* rowOf(Shown)(sql`UPDATE destination_reports SET state = ${state}, updated_at = ${now}
+            WHERE ${mine} RETURNING ${shown}`)
+          if (Option.isNone(former) || Option.isNone(changed)) return yield* new DestinationReportNotFound()
+          const { isChanged, ...sides } = changedFields<object>(former.value, { state })
+          const target = { type: "destination_report", id, name: former.value.link }
+          yield* audit.recordAll(caller, isChanged ? [{ action: "destination_report.updated", target, ...sides }] : [])
+          return changed.value
+        })
+        return yield* orDieSql(inTransaction(changing))
       })
     }
   })

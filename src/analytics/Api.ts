@@ -1,4 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { Analytics } from "../click/query/Analytics.ts"
 import { LinkClicks, LinkClicksQuery } from "../click/query/LinkClicks.ts"
@@ -36,6 +37,7 @@ export class AnalyticsApi extends HttpApiGroup.make("analytics")
         OpenApi.Description,
         "The clicks and views that the report counts for the same query. Bots are excluded unless `include_bots` or a filter selects them, and are then marked. Clicks deleted after the retention period are only in the report. Each key or session can run one export at a time, and each team two (429). If the export fails midway, the server aborts the connection, so the file is truncated."
       )
+      .pipe(audited("clicks.exported"))
   )
   .add(
     HttpApiEndpoint.get("live", "/analytics/live")

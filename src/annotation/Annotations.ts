@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
+import { AuditLog, recordEntries } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { type AnnotationId, newId } from "../contract/Id.ts"
 import { rangeOf } from "../contract/Paging.ts"
@@ -17,11 +18,14 @@ import {
 } from "./Annotation.ts"
 import { AnnotationsRepo } from "./Repo.ts"
 
+const entries = recordEntries<Annotation>("annotation", ({ day }) => day)
+
 /** The annotations of the caller's team. All members can change them. */
 export class Annotations extends Effect.Service<Annotations>()("annotation/Annotations", {
-  dependencies: [AnnotationsRepo.Default],
+  dependencies: [AnnotationsRepo.Default, AuditLog.Default],
   effect: Effect.gen(function* () {
     const repo = yield* AnnotationsRepo
+    const audit = yield* AuditLog
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const get = traced("Annotations.get")(function* (id: AnnotationId) {
@@ -45,24 +49,37 @@ export class Annotations extends Effect.Service<Annotations>()("annotation/Annot
       }),
 
       create: traced("Annotations.create")(function* ({ day, text }: typeof CreateAnnotation.Type) {
-        const { teamId } = yield* Caller
+        const caller = yield* Caller
         const id = yield* newId<AnnotationId>()
         const now = yield* Clock.currentTimeMillis
-        const row = { id, team_id: teamId, day, text, created_at: now, updated_at: now }
-        return yield* orDieSql(inTransaction(remembered(Effect.zipRight(repo.insert(row), Effect.orDie(get(id))))))
+        const row = { id, team_id: caller.teamId, day, text, created_at: now, updated_at: now }
+        const storing = Effect.gen(function* () {
+          yield* repo.insert(row)
+          const made = yield* Effect.orDie(get(id))
+          yield* audit.record(caller, entries.created(made))
+          return made
+        })
+        return yield* orDieSql(inTransaction(remembered(storing)))
       }),
 
       update: traced("Annotations.update")(function* (id: AnnotationId, body: typeof UpdateAnnotation.Type) {
-        const { teamId } = yield* Caller
-        const { day, text } = { ...(yield* get(id)), ...body }
+        const caller = yield* Caller
+        const before = yield* get(id)
+        const { day, text } = { ...before, ...body }
         const now = yield* Clock.currentTimeMillis
-        yield* orDieSql(repo.update(teamId, id, { day, text, updated_at: now }))
+        const storing = Effect.zipRight(
+          repo.update(caller.teamId, id, { day, text, updated_at: now }),
+          audit.recordAll(caller, entries.updated(before, { day, text }))
+        )
+        yield* orDieSql(inTransaction(storing))
         return yield* get(id)
       }),
 
       remove: traced("Annotations.remove")(function* (id: AnnotationId) {
-        const gone = yield* repo.remove((yield* Caller).teamId, id)
-        if (!gone) return yield* new AnnotationNotFound()
+        const caller = yield* Caller
+        const annotation = yield* get(id)
+        const removing = audit.recordIf(caller, entries.deleted(annotation))(repo.remove(caller.teamId, id))
+        if (!(yield* orDieSql(inTransaction(removing)))) return yield* new AnnotationNotFound()
       })
     }
   })

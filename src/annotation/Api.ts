@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
@@ -30,6 +31,7 @@ export class AnnotationsApi extends HttpApiGroup.make("annotations")
       .setPayload(CreateAnnotation)
       .addSuccess(Success(Annotation), { status: 201 })
       .annotate(OpenApi.Summary, "Create an annotation")
+      .pipe(audited("annotation.created"))
   )
   .add(
     HttpApiEndpoint.get("get", "/annotations/:id")
@@ -47,6 +49,7 @@ export class AnnotationsApi extends HttpApiGroup.make("annotations")
       .addSuccess(Success(Annotation))
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Update an annotation")
+      .pipe(audited("annotation.updated"))
   )
   .add(
     HttpApiEndpoint.del("remove", "/annotations/:id")
@@ -55,6 +58,7 @@ export class AnnotationsApi extends HttpApiGroup.make("annotations")
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Delete an annotation")
+      .pipe(audited("annotation.deleted"))
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

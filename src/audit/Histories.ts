@@ -1,14 +1,18 @@
 import { SqlClient } from "@effect/sql"
-import { Effect } from "effect"
+import type { Fragment } from "@effect/sql/Statement"
+import { Effect, Schema } from "effect"
 import { Invalid, NotFound } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import type { AuditEntryId, TeamId } from "../contract/Id.ts"
 import { usualLimit } from "../contract/Paging.ts"
 import { type Reach, reachesDomain, reachesFolder } from "../contract/Reach.ts"
+import { NullableText } from "../storage/Fields.ts"
 import { countOf, rowsOf } from "../storage/Rows.ts"
 import type { HistoryEntry, ListHistory } from "./History.ts"
-import { listedColumns, type Side, shownSides, sidesOf } from "./Sides.ts"
+import { listedColumns, namesIn, type Side, shownSides } from "./Sides.ts"
 import { AuditEntriesTable } from "./Tables.ts"
+
+const Row = Schema.Struct({ ...AuditEntriesTable.row.fields, part: NullableText, undone: Schema.Number })
 
 interface Reader {
   readonly teamId: TeamId
@@ -29,6 +33,21 @@ export class NothingToRestore extends Invalid {
   }
 }
 
+/** How entries about many items, such as those of jobs, apply to one of them. */
+export interface SharedEntries {
+  /** A query for their ids. */
+  readonly ids: Fragment
+  /** A join that has `part`, text about the item, and `undone` for each entry `e` about many items. */
+  readonly join: Fragment
+  /** What an entry says of the item. */
+  readonly sides: (sides: Sides, part: string | null) => Sides
+}
+
+interface Sides {
+  readonly before: Side | null
+  readonly after: Side | null
+}
+
 const places = ["folder_id", "folder_name", "domain_id", "custom_domain"]
 
 /** A side without folders and domains that its reader doesn't reach. */
@@ -46,37 +65,60 @@ const shownTo = (reach: Reach | undefined, side: Side | null): Side | null => {
 export class Histories extends Effect.Service<Histories>()("audit/Histories", {
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const rows = rowsOf(AuditEntriesTable.row)
-    const listed = sql.literal(listedColumns)
-    const about = (team: TeamId, type: "link" | "page", id: string) =>
-      sql`team_id = ${team} AND target_id = ${id} AND target_type = ${type}`
+    const rows = rowsOf(Row)
 
-    const find = Effect.fnUntraced(function* (team: TeamId, type: "link" | "page", id: string, entry: AuditEntryId) {
-      const [row] = yield* rows(sql`SELECT * FROM audit_entries WHERE ${about(team, type, id)} AND id = ${entry}`)
+    /** The entries about an item, as `e`. */
+    const about = (team: TeamId, type: "link" | "page", id: string, shared: SharedEntries | undefined) => {
+      const own = sql`SELECT id FROM audit_entries WHERE team_id = ${team} AND target_id = ${id} AND target_type = ${type}`
+      return shared === undefined
+        ? sql`(${own}) i JOIN audit_entries e ON e.id = i.id`
+        : sql`(${own} UNION ${shared.ids}) i JOIN audit_entries e ON e.id = i.id AND e.team_id = ${team} ${shared.join}`
+    }
+
+    const listed = sql.literal(listedColumns("e."))
+    const partOf = (shared: SharedEntries | undefined) =>
+      shared === undefined ? sql`NULL AS part, 0 AS undone` : sql`part, coalesce(undone, 0) AS undone`
+
+    const find = Effect.fnUntraced(function* (
+      team: TeamId,
+      type: "link" | "page",
+      id: string,
+      entry: AuditEntryId,
+      shared: SharedEntries | undefined
+    ) {
+      const [row] = yield* rows(
+        sql`SELECT e.*, ${partOf(shared)} FROM ${about(team, type, id, shared)} WHERE e.id = ${entry}`
+      )
       return row ?? (yield* new HistoryEntryNotFound())
     })
 
+    /** The entry about an item as its reader sees it. */
     const shown = (
-      row: typeof AuditEntriesTable.row.Type,
+      row: typeof Row.Type,
       reach: Reach | undefined,
       isRestorable: (fields: ReadonlyArray<string>) => boolean,
-      isListed: boolean
+      isListed: boolean,
+      shared: SharedEntries | undefined
     ): HistoryEntry => {
-      const { changed, values, ...sides } = shownSides(row, isListed)
+      const ofItem = shared !== undefined && row.job_id !== null ? shared.sides : undefined
+      const { changed, values, ...stored } = shownSides(row, isListed)
+      const sides = ofItem === undefined ? stored : ofItem(stored, row.part)
       const [before, after] = [shownTo(reach, sides.before), shownTo(reach, sides.after)]
       const isShown = (name: string) =>
         reach === undefined || (values === "included" ? name in { ...before, ...after } : !places.includes(name))
+      const names = (ofItem === undefined ? changed : namesIn(before, after)).filter(isShown)
       return {
         id: row.id,
         at: row.at,
         action: row.action,
         actor: { type: row.actor_type, name: row.actor_name },
-        changed: changed.filter(isShown),
+        job_id: row.job_id,
+        undone: row.undone === 1,
+        changed: names,
         values,
         before,
         after,
-        can_restore:
-          values !== "removed" && isRestorable(values === "separate" ? changed : Object.keys(sides.before ?? {}))
+        can_restore: values !== "removed" && isRestorable(values === "separate" ? names : Object.keys(before ?? {}))
       }
     }
 
@@ -87,14 +129,14 @@ export class Histories extends Effect.Service<Histories>()("audit/Histories", {
         type: "link" | "page",
         id: string,
         { limit = usualLimit, offset = 0 }: ListHistory,
-        isRestorable: (fields: ReadonlyArray<string>) => boolean
+        isRestorable: (fields: ReadonlyArray<string>) => boolean,
+        shared?: SharedEntries
       ) {
-        const where = about(team, type, id)
-        const found = yield* rows(
-          sql`SELECT ${listed} FROM audit_entries WHERE ${where} ORDER BY at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`
-        )
-        const entries = found.map((row) => shown(row, reach, isRestorable, true))
-        const total = yield* countOf(sql`SELECT count(*) AS total FROM audit_entries WHERE ${where}`)
+        const from = about(team, type, id, shared)
+        const found = yield* rows(sql`SELECT ${listed}, ${partOf(shared)} FROM ${from}
+          ORDER BY e.at DESC, e.id DESC LIMIT ${limit} OFFSET ${offset}`)
+        const entries = found.map((row) => shown(row, reach, isRestorable, true, shared))
+        const total = yield* countOf(sql`SELECT count(*) AS total FROM ${from}`)
         return { entries, total }
       }),
 
@@ -104,14 +146,22 @@ export class Histories extends Effect.Service<Histories>()("audit/Histories", {
         type: "link" | "page",
         id: string,
         entry: AuditEntryId,
-        isRestorable: (fields: ReadonlyArray<string>) => boolean
+        isRestorable: (fields: ReadonlyArray<string>) => boolean,
+        shared?: SharedEntries
       ) {
-        return shown(yield* find(team, type, id, entry), reach, isRestorable, false)
+        return shown(yield* find(team, type, id, entry, shared), reach, isRestorable, false, shared)
       }),
 
-      /** Both sides of the change in an entry about an item. */
-      sides: (team: TeamId, type: "link" | "page", id: string, entry: AuditEntryId) =>
-        Effect.map(find(team, type, id, entry), sidesOf)
+      /** What an entry about an item says of both sides of the change, as its reader sees it. */
+      sides: Effect.fnUntraced(function* (
+        { teamId: team, reach }: Reader,
+        type: "link" | "page",
+        id: string,
+        entry: AuditEntryId,
+        shared?: SharedEntries
+      ) {
+        return shown(yield* find(team, type, id, entry, shared), reach, () => true, false, shared)
+      })
     }
   })
 }) {}

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { describe } from "../contract/Describe.ts"
-import { AuditEntryId } from "../contract/Id.ts"
+import { AuditEntryId, JobId } from "../contract/Id.ts"
 import { Count } from "../contract/Output.ts"
 import { paging } from "../contract/Paging.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
@@ -17,6 +17,8 @@ export const HistoryEntry = Schema.Struct({
   ),
   changed: changedNames,
   values: Values,
+  job_id: describe("The job that made the change; which can undo it; null for other changes.", Schema.NullOr(JobId)),
+  undone: describe("Whether the job that made the change undid it for this item.", Schema.Boolean),
   before: describe(
     "The former values of changed fields. Of a password, it only says `set` or null. Null if the entry has none.",
     Details

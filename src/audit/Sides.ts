@@ -1,5 +1,5 @@
 import type { Values } from "./Audit.ts"
-import type { AuditEntriesTable } from "./Tables.ts"
+import { AuditEntriesTable } from "./Tables.ts"
 
 /** The fields of one side of a change. */
 export type Side = Readonly<Record<string, unknown>>
@@ -43,7 +43,7 @@ const withShared = (before: unknown, after: unknown): unknown => {
 const mapped = (side: Side, other: Side | null | undefined, change: (value: unknown, other: unknown) => unknown) =>
   Object.fromEntries(Object.entries(side).map(([name, value]) => [name, change(value, other?.[name])]))
 
-const namesIn = (before: Side | null | undefined, after: Side | null | undefined): ReadonlyArray<string> => [
+export const namesIn = (before: Side | null | undefined, after: Side | null | undefined): ReadonlyArray<string> => [
   ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
 ]
 
@@ -75,16 +75,20 @@ export const sidesOf = ({ before, after }: Pick<Row, "before" | "after">) => {
   return { before: former && mapped(former, latter, withShared), after: latter }
 }
 
-/** The columns of an entry in a list, without large values. */
-export const listedColumns = `id, team_id, at, action, actor_type, actor_id, actor_name, network, target_type, target_id,
-  target_name, CASE WHEN bytes IS NULL THEN before END AS before, CASE WHEN bytes IS NULL THEN after END AS after,
-  fields, bytes`
+/** The columns of an entry in a list, without large values. Those of jobs are bounded and name their items. */
+export const listedColumns = (table = ""): string => {
+  const small = (side: string) =>
+    `CASE WHEN ${table}bytes IS NULL OR ${table}job_id IS NOT NULL THEN ${table}${side} END AS ${side}`
+  return Object.keys(AuditEntriesTable.row.fields)
+    .map((name) => (name === "before" || name === "after" ? small(name) : `${table}${name}`))
+    .join(", ")
+}
 
 /** Both sides of an entry, of which a list has only small ones. */
 export const shownSides = (row: Row, isListed: boolean) => {
   const { before, after } = sidesOf(row)
   const values: typeof Values.Type =
-    row.bytes === 0 ? "removed" : row.bytes !== null && isListed ? "separate" : "included"
+    row.bytes === 0 ? "removed" : row.bytes !== null && isListed && row.job_id === null ? "separate" : "included"
   const changed = row.fields === null ? namesIn(before, after) : (JSON.parse(row.fields) as ReadonlyArray<string>)
   return { changed, values, before, after }
 }

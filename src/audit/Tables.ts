@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { AuditEntryId, TeamId } from "../contract/Id.ts"
+import { AuditEntryId, JobId, TeamId } from "../contract/Id.ts"
 import { Instant, NullableText } from "../storage/Fields.ts"
 import { table } from "../storage/Table.ts"
 import { ActorType, AuditAction } from "./Audit.ts"
@@ -17,6 +17,8 @@ export const AuditEntriesTable = table("audit_entries", {
   actor_id: NullableText,
   actor_name: Schema.String,
   network: NullableText,
+  /** The job that made the change. */
+  job_id: Schema.NullOr(JobId),
   target_type: Schema.String,
   target_id: NullableText,
   target_name: NullableText,

@@ -7,6 +7,7 @@ import { isWithin } from "../net/Network.ts"
 import { Settings } from "../settings/Settings.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"
 import { undeclaredSql } from "../storage/Conflict.ts"
+import { AccessRefusals } from "./AccessRefusals.ts"
 import { Authn, Operations } from "./Authn.ts"
 import type { CallerShape } from "./Caller.ts"
 import { reachOf } from "./FolderAccess.ts"
@@ -51,6 +52,7 @@ export const AuthnLive = Layer.effect(
     const hosts = yield* HostGuard
     const settings = yield* Settings
     const operations = yield* Operations
+    const refusals = yield* AccessRefusals
 
     const withoutAny = Effect.fnUntraced(function* (request: Request) {
       yield* enforceWindow(yield* limits.lookAtAddress(clientAddress(request, settings)), "network")
@@ -68,9 +70,11 @@ export const AuthnLive = Layer.effect(
       const { id, team_id, user_id, username, role, limits: narrow, reach, networks } = holder.value
       const window = yield* limits.takeForKey(id, team_id)
       yield* enforceWindow(window, window?.limit === settings.rateLimit ? "key" : "team")
-      if (networks !== null && !isWithin(clientAddress(request, settings), networks)) return yield* outside
       const person = { teamId: team_id, userId: user_id, username, role, ...(reach === undefined ? {} : { reach }) }
-      return { id, via: "key", ...person, ...(narrow === undefined ? {} : { limits: narrow }) } satisfies CallerShape
+      const caller: CallerShape = { id, via: "key", ...person, ...(narrow === undefined ? {} : { limits: narrow }) }
+      refusals.identified(request, caller)
+      if (networks !== null && !isWithin(clientAddress(request, settings), networks)) return yield* outside
+      return caller
     })
 
     const bySession = Effect.fnUntraced(function* (request: Request, token: string) {
@@ -94,7 +98,9 @@ export const AuthnLive = Layer.effect(
       const person = { teamId: team_id, userId: user_id, username, role, ...(reach === undefined ? {} : { reach }) }
       const isConfirmed = has_password === 0 || (yield* Clock.currentTimeMillis) < confirmed_at + confirmedMillis
       const needsFactor = needs_factor === 1
-      return { id, via: "session", sessionId: id, isConfirmed, needsFactor, ...person } satisfies CallerShape
+      const caller: CallerShape = { id, via: "session", sessionId: id, isConfirmed, needsFactor, ...person }
+      refusals.identified(request, caller)
+      return caller
     })
 
     /**
@@ -128,4 +134,4 @@ export const AuthnLive = Layer.effect(
 
     return Authn.of({ key: () => undeclaredSql(permitted) })
   })
-).pipe(Layer.provide([Keys.Default, Sessions.Default, RateLimits.Default]))
+).pipe(Layer.provide([Keys.Default, Sessions.Default, RateLimits.Default, AccessRefusals.Default]))

@@ -1,5 +1,6 @@
 import { Context, Effect } from "effect"
-import type { DomainId, FolderId, SessionId, TeamId, UserId } from "../contract/Id.ts"
+import type { StartedBy } from "../audit/AuditLog.ts"
+import type { DomainId, FolderId, JobId, SessionId, TeamId, UserId } from "../contract/Id.ts"
 import type { Reach } from "../contract/Reach.ts"
 import type { Role } from "../contract/Role.ts"
 import type { Scope } from "../contract/Scope.ts"
@@ -39,8 +40,20 @@ export interface SessionCaller extends Person {
   readonly needsFactor: boolean
 }
 
+/** A job, with the rights that its creator had at its creation. Its changes are those of the person or key that started it. */
+export interface JobCaller extends Person {
+  readonly via: "job"
+  readonly jobId: JobId
+  readonly actor: StartedBy
+}
+
+/** The command line or the server itself, which acts in the name of a person. */
+export interface SystemCaller extends Person {
+  readonly via: "system"
+}
+
 /** The caller. A key or session acts for one person in exactly one team. */
-export type CallerShape = KeyCaller | SessionCaller
+export type CallerShape = KeyCaller | SessionCaller | JobCaller | SystemCaller
 
 export class Caller extends Context.Tag("auth/Caller")<Caller, CallerShape>() {}
 

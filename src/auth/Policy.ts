@@ -35,8 +35,8 @@ const roleNeeded: Readonly<Record<Role, Forbidden>> = {
 export const refusalOf = (caller: CallerShape, access: AccessShape | undefined): Forbidden | undefined => {
   if (access === undefined) return notForKeys
   const { scope, role, narrowing } = access
-  if (caller.via === "key") {
-    if (scope === null) return notForKeys
+  if (caller.via !== "session" && scope === null) return notForKeys
+  if (caller.via === "key" && scope !== null) {
     const held = caller.limits?.scopes ?? null
     if (held !== null && !allows(held, scope)) return new Forbidden(fault("scope_missing", { scope }))
   }
@@ -101,7 +101,7 @@ export const asSignedIn = Effect.provideServiceEffect(SignedIn, signedIn)
  * A leaked key or an unattended browser must not be enough.
  */
 export const confirmed = Effect.flatMap(Caller, (caller) => {
-  if (caller.via === "key") {
+  if (caller.via !== "session") {
     return new Forbidden(fault("key_refused"), undefined, "session_required")
   }
   return caller.isConfirmed ? Effect.succeed(caller as Allowed<"confirm", SessionCaller>) : new PasswordNeeded()

@@ -17,7 +17,7 @@ interface Holder {
 const limitsOf = (one: { readonly limits?: KeyLimits | undefined; readonly reach?: Reach | undefined }) =>
   `${JSON.stringify(one.limits ?? null)} ${reachText(one.reach)}`
 
-const idsOf = (callers: ReadonlyArray<CallerShape>, via: CallerShape["via"]) => [
+const idsOf = (callers: ReadonlyArray<CallerShape>, via: "key" | "session") => [
   ...new Set(callers.filter((caller) => caller.via === via).map(({ id }) => id))
 ]
 

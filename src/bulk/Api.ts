@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited, unaudited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { describe } from "../contract/Describe.ts"
@@ -39,6 +40,7 @@ export class BulkJobsApi extends HttpApiGroup.make("bulkJobs")
         OpenApi.Description,
         `The job changes the links that match now. It continues after the response and across restarts. A team can have at most ${mostRunning} running jobs (\`jobs_running\`).`
       )
+      .pipe(audited("link.updated", "link.deleted"))
   )
   .add(
     HttpApiEndpoint.post("previewReplace", "/links/replace/preview")
@@ -48,6 +50,7 @@ export class BulkJobsApi extends HttpApiGroup.make("bulkJobs")
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Preview a replacement in destinations")
       .annotate(OpenApi.Description, "Counts the links with the text in a destination, and shows the first of them.")
+      .pipe(unaudited("reads"))
   )
   .add(
     HttpApiEndpoint.post("replace", "/links/replace")
@@ -61,6 +64,7 @@ export class BulkJobsApi extends HttpApiGroup.make("bulkJobs")
         OpenApi.Description,
         "Starts a job that replaces a text in the destinations of all links that match the query now, with their A/B tests and targeting rules. The new destinations are checked like any other. The job can be undone."
       )
+      .pipe(audited("link.updated"))
   )
   .add(
     HttpApiEndpoint.get("list", "/links/bulk/jobs")
@@ -87,6 +91,7 @@ export class BulkJobsApi extends HttpApiGroup.make("bulkJobs")
         OpenApi.Description,
         "Restores the links to their state before the job, except for later changes, and restores deleted links from the trash. Repeating the request has no effect."
       )
+      .pipe(audited("job.undone", "link.updated", "link.restored"))
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

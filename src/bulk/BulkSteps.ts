@@ -2,6 +2,7 @@ import { Array as Arr, Effect, Option, Stream } from "effect"
 import { AuditLog, auditedItems } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { fault } from "../contract/faults/Fault.ts"
+import type { LinkId } from "../contract/Id.ts"
 import type { ReportLine } from "../job/Job.ts"
 import { JobStopped, type RunningJob, type Step, type Steps } from "../job/JobKind.ts"
 import { BulkBatches } from "../link/BulkBatches.ts"
@@ -34,11 +35,16 @@ export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
       return Option.isNone(selected) ? bitmap(0) : yield* unpacked(selected.value)
     })
 
-    /** Records one entry for a batch of changed links. The job itself knows their former values. */
-    const recordUpdate = Effect.fnUntraced(function* (altered: ReadonlyArray<Edited>, change: object) {
-      if (altered.length === 0) return
-      const { target, after } = auditedItems("link", altered)
-      yield* audit.record(yield* Caller, { action: "link.updated", target, after: { ...after, ...change } })
+    /** Records one entry for a batch of links. The job itself knows their former values. */
+    const recordBatch = Effect.fnUntraced(function* (
+      action: "link.updated" | "link.deleted" | "link.restored",
+      ids: ReadonlyArray<LinkId>,
+      names: ReadonlyMap<LinkId, string>,
+      change: object = {}
+    ) {
+      const items = ids.map((id) => ({ id, name: names.get(id) ?? null }))
+      const { target, after } = auditedItems("link", items)
+      return yield* audit.recordBatch(yield* Caller, { action, target, after: { ...after, ...change } })
     })
 
     /** Changes or deletes a batch of the selected links. */
@@ -52,14 +58,11 @@ export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
           ...batch,
           commit: Effect.gen(function* () {
             const gone = yield* batch.commit
-            const items = gone.map((link) => ({ id: link }))
-            if (items.length > 0) {
-              yield* audit.record(yield* Caller, { action: "link.deleted", ...auditedItems("link", items) })
+            if (gone.length > 0) {
+              const entry = yield* recordBatch("link.deleted", gone, batch.names())
+              const deleted = gone.map((link) => ({ id: link, before: {} }))
+              yield* repo.record(id, deleted, entry)
             }
-            yield* repo.record(
-              id,
-              gone.map((link) => ({ id: link, before: {} }))
-            )
             return { ...progress, counts: { deleted: gone.length } }
           })
         }
@@ -68,8 +71,11 @@ export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
         ...edit,
         commit: Effect.gen(function* () {
           const { altered, skipped } = yield* Effect.catchTag(edit.commit, "FolderGone", folderGone)
-          yield* recordUpdate(altered, replace ?? change ?? {})
-          yield* repo.record(id, altered)
+          if (altered.length > 0) {
+            const changed = altered.map((link) => link.id)
+            const entry = yield* recordBatch("link.updated", changed, edit.names(), replace ?? change ?? {})
+            yield* repo.record(id, altered, entry)
+          }
           return { ...progress, counts: { changed: altered.length, skipped } }
         })
       }
@@ -78,10 +84,10 @@ export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
     /** Restores links from the trash, one by one if not all of them can be restored; reports those that stay there. */
     const restore = Effect.fnUntraced(function* (ids: ReadonlyArray<TrashId>) {
       const one = (id: TrashId) =>
-        Effect.map(restores.restoreMany([id], "batch"), ({ refused }) => refused).pipe(
+        Effect.map(restores.restoreMany([id], false), ({ refused }) => refused).pipe(
           Effect.catchTag("NotRestored", () => Effect.succeed([]))
         )
-      const all = Effect.map(restores.restoreMany(ids, "batch"), ({ refused }) => refused)
+      const all = Effect.map(restores.restoreMany(ids, false), ({ refused }) => refused)
       const refused = yield* Effect.catchTag(all, "NotRestored", () =>
         Effect.map(Effect.forEach(ids, one), Arr.flatten)
       )
@@ -92,6 +98,7 @@ export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
     const back = ({ id, input: { change, replace } }: Job, altered: ReadonlyArray<Edited>): Step => {
       const ids = altered.map((link) => link.id)
       let report: ReadonlyArray<ReportLine> = []
+      let there: ReadonlyMap<LinkId, string> = new Map()
       const batch =
         replace !== undefined
           ? links.undoReplace(altered)
@@ -100,16 +107,24 @@ export class BulkSteps extends Effect.Service<BulkSteps>()("bulk/BulkSteps", {
                 before: Effect.map(restore(ids.map((link) => TrashId.make(link))), (lines) => {
                   report = lines
                 }),
-                commit: links.countAmong(ids),
-                after: Effect.void
+                commit: Effect.map(links.among(ids), (found) => {
+                  there = new Map(found.map((link) => [link.id, link.short_code]))
+                  return found.length
+                }),
+                after: Effect.void,
+                names: () => there
               }
             : links.undo(altered, change)
       return {
         ...batch,
         commit: Effect.gen(function* () {
           const undone = yield* batch.commit
-          if (change !== null || replace !== undefined) yield* recordUpdate(altered, { undo: true })
-          yield* repo.forget(id, ids)
+          const isChange = change !== null || replace !== undefined
+          const processed = isChange ? ids : [...there.keys()]
+          const action = isChange ? "link.updated" : "link.restored"
+          const entry =
+            processed.length === 0 ? null : yield* recordBatch(action, processed, batch.names(), { undo: true })
+          yield* repo.undone(id, ids, entry)
           return { position: "", done: 0, counts: { undone, kept: altered.length - undone }, report }
         })
       }

@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
-import type { JobId, LinkId, TeamId } from "../contract/Id.ts"
+import type { AuditEntryId, JobId, LinkId, TeamId } from "../contract/Id.ts"
 import type { Edited } from "../link/BulkEdits.ts"
 import { Before } from "../link/Reversal.ts"
 import { rowOf, rowsOf } from "../storage/Rows.ts"
@@ -26,22 +26,21 @@ export class BulkJobsRepo extends Effect.Service<BulkJobsRepo>()("bulk/Repo", {
       dropSelected: (id: JobId) =>
         sql`${edits.update({ selected: null })} WHERE job_id = ${id} AND selected IS NOT NULL`,
 
-      record: (job_id: JobId, altered: ReadonlyArray<Edited>) =>
-        altered.length === 0
-          ? Effect.void
-          : Effect.asVoid(
-              links.insertAll(altered.map(({ id, before }) => ({ job_id, link_id: id, before: encodeBefore(before) })))
-            ),
-      /** A batch of the links that a job changed. */
+      /** Stores the links that a job changed, and the entry about them in the audit log. */
+      record: (job_id: JobId, altered: ReadonlyArray<Edited>, entry_id: AuditEntryId) =>
+        links.insertAll(
+          altered.map(({ id, before }) => ({ job_id, link_id: id, before: encodeBefore(before), entry_id }))
+        ),
+      /** A batch of the links that a job changed and no undo has processed. */
       recorded: (job: JobId, limit: number) =>
         Effect.map(
-          rowsOf(LinkRow)(sql`SELECT link_id, before FROM bulk_edit_links WHERE job_id = ${job}
+          rowsOf(LinkRow)(sql`SELECT link_id, before FROM bulk_edit_links WHERE job_id = ${job} AND undone = 0
             ORDER BY link_id LIMIT ${limit}`),
           (rows) => rows.map(({ link_id, before }): Edited => ({ id: link_id, before }))
         ),
-      /** Removes links that an undo has processed. */
-      forget: (job: JobId, restored: ReadonlyArray<LinkId>) =>
-        sql`DELETE FROM bulk_edit_links WHERE job_id = ${job} AND ${sql.in("link_id", restored)}`,
+      /** Marks links that an undo has processed, with the entry about them in the audit log. */
+      undone: (job: JobId, processed: ReadonlyArray<LinkId>, undo_entry_id: AuditEntryId | null) =>
+        sql`${links.update({ undone: 1, undo_entry_id })} WHERE job_id = ${job} AND ${sql.in("link_id", processed)}`,
 
       /** Deletes a batch of a job's data, links first; returns the number of rows deleted. */
       removeSome: (job: JobId) =>

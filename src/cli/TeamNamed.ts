@@ -1,6 +1,6 @@
 import * as Options from "@effect/cli/Options"
 import { Effect, Option } from "effect"
-import { Caller, type KeyCaller } from "../auth/Caller.ts"
+import { Caller, type SystemCaller } from "../auth/Caller.ts"
 import { nil } from "../contract/Id.ts"
 import { commandName } from "../lib/Command.ts"
 import { StartError } from "../StartError.ts"
@@ -72,6 +72,6 @@ export const asOwnerOf =
   <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     Effect.gen(function* () {
       const { id: teamId, owner_id: userId } = yield* teamOf(name)
-      const caller: KeyCaller = { via: "key", id: nil, userId, username: "", teamId, role: "owner" }
+      const caller: SystemCaller = { via: "system", id: nil, userId, username: "", teamId, role: "owner" }
       return yield* Effect.provideService(effect, Caller, caller)
     })

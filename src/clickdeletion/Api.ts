@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { Success } from "../contract/Envelope.ts"
@@ -31,6 +32,7 @@ export class ClickDeletionsApi extends HttpApiGroup.make("clickDeletions")
         OpenApi.Description,
         `Starts a job that deletes the clicks that match now. ${effects} Where individual clicks are past the retention period, only whole days (UTC) of one link can be deleted; other queries are 422 with the first day that can be filtered.`
       )
+      .pipe(audited("clicks.deleted"))
   )
   .add(
     HttpApiEndpoint.del("removeOfLink", "/links/:id/clicks")
@@ -47,6 +49,7 @@ export class ClickDeletionsApi extends HttpApiGroup.make("clickDeletions")
         OpenApi.Description,
         `Starts a job that deletes all clicks of a link, or those of whole days. Without days, this includes clicks that an import added without a date. ${effects}`
       )
+      .pipe(audited("clicks.deleted"))
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

@@ -1,4 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
+import { audited, unaudited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needsSession } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
@@ -27,6 +28,7 @@ export class DeletionApi extends HttpApiGroup.make("deletion")
         "Deletes the team with its links, pages, QR codes, uploads, domains, keys and clicks. Its addresses and keys stop working before the response, and its members are signed out of it. Its clicks are deleted within an hour. " +
           "For owners, in a session whose password was confirmed in the last 30 minutes. Fails with `only_team` if the caller is in no other team."
       )
+      .pipe(unaudited("erased"))
   )
   .add(
     HttpApiEndpoint.get("account", "/me/deletion")
@@ -46,6 +48,7 @@ export class DeletionApi extends HttpApiGroup.make("deletion")
         "Also deletes teams without other members, and all API keys and invites that this person created. Links and pages in other teams remain. " +
           "Requires a session whose password was confirmed in the last 30 minutes. Fails with `last_owner` if a team with other members would have no owner."
       )
+      .pipe(audited("member.removed"))
   )
   .addError(Forbidden.schema)
   .middleware(InputValidation)

@@ -1,6 +1,7 @@
 import { HttpApi, HttpApiSchema, OpenApi } from "@effect/platform"
 import { SchemaAST as AST, Context, Option } from "effect"
 import { LindenApi } from "../Api.ts"
+import { type AuditDeclaration, AuditDeclared } from "../audit/Audited.ts"
 import { Access, type AccessShape } from "../contract/Access.ts"
 import { isStrict, strictOperations } from "../contract/StrictNames.ts"
 import { TakesFile } from "../http/InputValidation.ts"
@@ -92,6 +93,19 @@ const accessOfEach = (): ReadonlyMap<string, AccessShape> => {
   return found
 }
 
+/** The entries of each operation in the audit log; operations that only read have none. */
+const auditOfEach = (): ReadonlyMap<string, AuditDeclaration> => {
+  const found = new Map<string, AuditDeclaration>()
+  HttpApi.reflect(LindenApi, {
+    onGroup: () => {},
+    onEndpoint: ({ group, endpoint }) => {
+      const audit = Context.getOption(endpoint.annotations, AuditDeclared)
+      if (Option.isSome(audit)) found.set(`${group.identifier}.${endpoint.name}`, audit.value)
+    }
+  })
+  return found
+}
+
 /** Says what callers need. */
 const accessText = ({ scope, role }: AccessShape): string => {
   const who = role === "viewer" ? "" : role === "owner" ? " and the role owner" : ` and the role ${role} or higher`
@@ -174,6 +188,7 @@ interface Told {
   readonly conflict: ReadonlySet<string>
   readonly repeatable: ReadonlySet<string>
   readonly access: ReadonlyMap<string, AccessShape>
+  readonly audit: ReadonlyMap<string, AuditDeclaration>
   readonly files: ReadonlyMap<string, "optional" | "required">
   readonly schemas: Readonly<Record<string, unknown>>
 }
@@ -198,6 +213,7 @@ const refusesUnknown = "Unknown fields and query parameters are rejected (422)."
 const operation = (generated: Operation, method: string, told: Told): Json => {
   const { baseUrl, refuse, conflict, repeatable } = told
   const access = told.access.get(generated.operationId)
+  const audit = told.audit.get(generated.operationId)
   const id = generated.operationId
   const example = examples(baseUrl)[generated.operationId]
   const schema = generated.requestBody?.content["application/json"]?.schema
@@ -229,6 +245,7 @@ const operation = (generated: Operation, method: string, told: Told): Json => {
     ...generated,
     ...(access === undefined ? {} : { "x-required-role": access.role }),
     ...(access === undefined || access.scope === null ? {} : { "x-required-scope": access.scope }),
+    ...(audit !== undefined && "actions" in audit ? { "x-audit-actions": audit.actions } : {}),
     ...(said === "" ? {} : { description: said }),
     parameters: [
       ...generated.parameters.map(parameter),
@@ -268,6 +285,7 @@ export const openApi = (baseUrl: string): Json => {
     conflict: declaring(409),
     repeatable: repeatableOperations(),
     access: accessOfEach(),
+    audit: auditOfEach(),
     files: filesTaken(),
     schemas: bodies
   }

@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
@@ -33,6 +34,7 @@ export class DomainsApi extends HttpApiGroup.make("domains")
       .addError(Forbidden.schema)
       .annotate(OpenApi.Summary, "Add a domain")
       .annotate(OpenApi.Description, "A team can have at most 500 domains (`limit_reached`).")
+      .pipe(audited("domain.created"))
   )
   .add(
     HttpApiEndpoint.get("get", "/domains/:id")
@@ -51,6 +53,7 @@ export class DomainsApi extends HttpApiGroup.make("domains")
       .addError(Forbidden.schema)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Update a domain")
+      .pipe(audited("domain.updated"))
   )
   .add(
     HttpApiEndpoint.del("remove", "/domains/:id")
@@ -61,6 +64,7 @@ export class DomainsApi extends HttpApiGroup.make("domains")
       .addError(NotFound.schema)
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Delete a domain that has no links or pages")
+      .pipe(audited("domain.deleted"))
   )
   .add(
     HttpApiEndpoint.post("check", "/domains/:id/check")
@@ -74,6 +78,7 @@ export class DomainsApi extends HttpApiGroup.make("domains")
         OpenApi.Description,
         "Sets `verified_at` if the domain points to this server, and clears it otherwise. This does not affect `proof`: a domain that the team has verified stays verified until another team verifies it with its own TXT record. To verify a domain, set the TXT record in `verification`, or point the domain to this server if no other team has verified it."
       )
+      .pipe(audited("domain.checked", "domain.verified"))
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

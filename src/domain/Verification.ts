@@ -148,10 +148,13 @@ export class Verification extends Effect.Service<Verification>()("domain/Verific
         const type = verified_at === null ? "domain.lost" : "domain.verified"
         const told = isOther ? events.raise(teamId, type, Effect.succeed([eventOf(domain)])) : Effect.void
         const domainTarget = { type: "domain", id, name: hostname }
-        const recorded =
+        const sides = { before: { verified: domain.verified_at !== null }, after: { verified: verified_at !== null } }
+        const recorded = audit.record(
+          caller,
           isOther && verified_at !== null
-            ? audit.record(caller, { action: "domain.verified", target: domainTarget })
-            : Effect.void
+            ? { action: "domain.verified", target: domainTarget, ...sides }
+            : { action: "domain.checked", target: domainTarget, ...(isOther ? sides : {}) }
+        )
         const verifying = Effect.all([repo.verify(teamId, id, hostname, verified_at), told, recorded], {
           discard: true
         })

@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { describe } from "../contract/Describe.ts"
@@ -34,6 +35,7 @@ export class DataApi extends HttpApiGroup.make("data")
           "It does not contain passwords, keys or individual clicks. With `format=archive`, it is a zip (`application/zip`) that another installation can import. It contains individual clicks, pictures, settings " +
           "and hashed link passwords; its last file is `manifest.json`. With `format=bitly` or `format=dub`, it is CSV (`text/csv`) with links only. A cell that begins like a formula is prefixed with an apostrophe."
       )
+      .pipe(audited("team.exported"))
   )
   .middleware(InputValidation)
   .middleware(Authn)

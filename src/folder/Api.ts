@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
@@ -32,6 +33,7 @@ export class FoldersApi extends HttpApiGroup.make("folders")
       .addSuccess(Success(Folder), { status: 201 })
       .addError(Forbidden.schema)
       .annotate(OpenApi.Summary, "Create a folder")
+      .pipe(audited("folder.created"))
   )
   .add(
     HttpApiEndpoint.get("get", "/folders/:id")
@@ -50,6 +52,7 @@ export class FoldersApi extends HttpApiGroup.make("folders")
       .addError(Forbidden.schema)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Update a folder")
+      .pipe(audited("folder.updated", "folder.access_changed"))
   )
   .add(
     HttpApiEndpoint.del("remove", "/folders/:id")
@@ -59,6 +62,7 @@ export class FoldersApi extends HttpApiGroup.make("folders")
       .addError(Forbidden.schema)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Delete a folder and keep its items")
+      .pipe(audited("folder.deleted"))
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

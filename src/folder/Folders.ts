@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Array as Arr, Clock, Effect, Option, Order } from "effect"
-import { type Actor, AuditLog, changedFields } from "../audit/AuditLog.ts"
+import { type Actor, AuditLog, changedFields, recordEntries } from "../audit/AuditLog.ts"
 import { Caller, type CallerShape } from "../auth/Caller.ts"
 import { HolderCache } from "../auth/key/HolderCache.ts"
 import { Manager } from "../auth/Policy.ts"
@@ -37,6 +37,13 @@ const shown = ({ defaults, members, ...folder }: FolderRow, { role, reach }: Cal
 })
 
 const byPerson = Order.mapInput(Order.string, ({ user_id }: FolderMember) => user_id)
+
+/** The fields of a folder in the log. Its access has an entry of its own while it exists. */
+type Recorded = Pick<FolderRow, "id" | "name" | "color" | "icon" | "defaults">
+
+const recordedOf = ({ id, name, color, icon, defaults }: Recorded): Recorded => ({ id, name, color, icon, defaults })
+
+const entries = recordEntries<Recorded>("folder", ({ name }) => name)
 
 type Access = Pick<FolderRow, "access" | "members">
 const ofTeam: Access = { access: "team", members: [] }
@@ -186,6 +193,7 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
         }
         const storing = Effect.gen(function* () {
           yield* repo.insert(row)
+          yield* audit.record(caller, entries.created(recordedOf({ ...row, defaults })))
           yield* storeAccess(caller, row, ofTeam, access)
           return yield* Effect.orDie(get(id))
         })
@@ -224,33 +232,41 @@ export class Folders extends Effect.Service<Folders>()("folder/Folders", {
         const { teamId } = caller
         const before = yield* rowOf(id)
         const { name, color, icon } = body
+        const defaults = body.defaults === undefined ? before.defaults : yield* checked(body.defaults)
         const plain = {
           ...(name === undefined ? {} : { name }),
           ...(color === undefined ? {} : { color }),
           ...(icon === undefined ? {} : { icon }),
-          ...(body.defaults === undefined ? {} : { defaults: textOf(yield* checked(body.defaults)) }),
+          ...(body.defaults === undefined ? {} : { defaults: textOf(defaults) }),
           updated_at: yield* Clock.currentTimeMillis
         }
+        const changed = { ...recordedOf(before), ...plain, defaults }
+        const recorded = audit.recordAll(caller, entries.updated(recordedOf(before), recordedOf(changed)))
         const storing = Effect.gen(function* () {
+          if (body.access === undefined && body.members === undefined) {
+            yield* repo.update(teamId, id, plain)
+            return yield* recorded
+          }
           // Two requests that change the access of a folder must not mix their members.
           yield* repo.lock(teamId)
           const current = yield* rowOf(id)
           const access = yield* checkedAccess(current, body)
           yield* repo.update(teamId, id, { ...plain, access: access.access })
+          yield* recorded
           yield* storeAccess(caller, before, current, access)
         })
-        yield* orDieSql(
-          body.access === undefined && body.members === undefined
-            ? repo.update(teamId, id, plain)
-            : inTransaction(storing)
-        )
+        yield* orDieSql(inTransaction(storing))
         return yield* get(id)
       }),
 
       /** Deletes a folder. Its content stays, without a folder. */
       remove: traced("Folders.remove")(function* (id: FolderId) {
-        const gone = yield* repo.remove((yield* Manager).teamId, id)
-        if (!gone) return yield* new FolderNotFound()
+        const caller = yield* Manager
+        const row = yield* rowOf(id)
+        const { access, members } = row
+        const entry = entries.deleted({ ...recordedOf(row), ...(access === "team" ? {} : { access, members }) })
+        const removing = audit.recordIf(caller, entry)(repo.remove(caller.teamId, id))
+        if (!(yield* orDieSql(inTransaction(removing)))) return yield* new FolderNotFound()
       }),
 
       /** The name, color and icon of a folder of the caller's team, if it exists. */

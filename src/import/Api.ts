@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited, unaudited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { describe } from "../contract/Describe.ts"
@@ -82,6 +83,7 @@ export class ImportsApi extends HttpApiGroup.make("imports")
         `Starts a job of the kind \`import\`, for owners and admins. As \`multipart/form-data\`, the request can include a file of up to ${largestFile / 1024 ** 2} MiB in the field \`file\`. ` +
           `The import keeps the short codes, titles, tags, folders, dates and clicks that the source provides; the job's report lists what it could not keep. Importing a link again does not create a duplicate. An import can be undone for ${undoDays} days.`
       )
+      .pipe(audited("import.started"))
   )
   .add(
     HttpApiEndpoint.post("preview", "/imports/preview")
@@ -95,6 +97,7 @@ export class ImportsApi extends HttpApiGroup.make("imports")
         OpenApi.Description,
         `Send the beginning of a file, up to ${largestPreview / 1024 ** 2} MiB, as \`multipart/form-data\` in the field \`file\`. The server reads the first 256 KiB. It returns the detected format, the first ${previewRows} rows, and the column of each field. The file is not stored. For owners and admins.`
       )
+      .pipe(unaudited("reads"))
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

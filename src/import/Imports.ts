@@ -10,7 +10,6 @@ import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { Jobs } from "../job/Jobs.ts"
 import { traced } from "../lib/Traced.ts"
-import { orDieSql } from "../storage/Conflict.ts"
 import { unknownTag } from "../tag/Tag.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { CreateImport } from "./Api.ts"
@@ -86,15 +85,14 @@ export class Imports extends Effect.Service<Imports>()("import/Imports", {
           invalid({ source: [error.fault] })
         )
         const hasSecret = token !== null || password !== null
-        const job = yield* jobs.create(importKind, input, {
+        const after = { source: input.source, dry_run: input.dry_run, conflict: input.conflict }
+        return yield* jobs.create(importKind, input, {
           id,
           secret: hasSecret ? encodeSecret(secret) : null,
           // An archive import can't be undone. It fills an empty team, so the user can delete the team instead.
-          canUndo: !input.dry_run && input.source !== "linden"
+          canUndo: !input.dry_run && input.source !== "linden",
+          alongside: () => audit.record(caller, { action: "import.started", target: { type: "import", id }, after })
         })
-        const after = { source: input.source, dry_run: input.dry_run, conflict: input.conflict }
-        yield* orDieSql(audit.record(caller, { action: "import.started", target: { type: "import", id }, after }))
-        return job
       })
     }
   })

@@ -1,5 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import type { AuditAction } from "../audit/Audit.ts"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { describe } from "../contract/Describe.ts"
@@ -38,6 +40,7 @@ const ListLines = Schema.Struct({ limit: paging.limit, offset: paging.offset })
 
 const steering = <const Name extends "cancel" | "pause" | "resume" | "undo">(
   name: Name,
+  action: AuditAction,
   summary: string,
   description: string
 ) =>
@@ -50,6 +53,7 @@ const steering = <const Name extends "cancel" | "pause" | "resume" | "undo">(
     .addError(Conflict.schema)
     .annotate(OpenApi.Summary, summary)
     .annotate(OpenApi.Description, `${description} For owners and admins. Repeating the request has no effect.`)
+    .pipe(audited(action))
 
 /** Background jobs, which continue after the response. */
 export class JobsApi extends HttpApiGroup.make("jobs")
@@ -68,10 +72,17 @@ export class JobsApi extends HttpApiGroup.make("jobs")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Read the progress of a job")
   )
-  .add(steering("cancel", "Cancel a job", "Its changes so far remain until you undo them."))
-  .add(steering("pause", "Pause a job", "It pauses after the current step."))
-  .add(steering("resume", "Resume a paused job", "It continues where it paused."))
-  .add(steering("undo", "Undo a job that has ended", "Reverts its changes, except where there were later changes."))
+  .add(steering("cancel", "job.cancelled", "Cancel a job", "Its changes so far remain until you undo them."))
+  .add(steering("pause", "job.paused", "Pause a job", "It pauses after the current step."))
+  .add(steering("resume", "job.resumed", "Resume a paused job", "It continues where it paused."))
+  .add(
+    steering(
+      "undo",
+      "job.undone",
+      "Undo a job that has ended",
+      "Reverts its changes, except where there were later changes."
+    )
+  )
   .add(
     HttpApiEndpoint.get("report", "/jobs/:id/report")
       .annotateContext(needs("team:read", "viewer", "within"))

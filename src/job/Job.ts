@@ -81,7 +81,7 @@ export class JobUnderWay extends Conflict {
   }
 }
 
-const verbs = { cancel: "cancelled", pause: "paused", resume: "resumed", undo: "undone" } as const
+export const verbs = { cancel: "cancelled", pause: "paused", resume: "resumed", undo: "undone" } as const
 export type JobVerb = keyof typeof verbs
 
 export class WrongJobState extends Conflict {

@@ -14,7 +14,7 @@ import {
   Schema,
   Stream
 } from "effect"
-import { Caller, type KeyCaller } from "../auth/Caller.ts"
+import { Caller, type JobCaller } from "../auth/Caller.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { JobId, TeamId } from "../contract/Id.ts"
 import { Reach } from "../contract/Reach.ts"
@@ -99,10 +99,12 @@ const longestRest = "10 millis"
 const lookEvery = "1 second"
 
 /** The caller of a job. Its creator's permissions were checked when the job was created. */
-const callerOf = ({ id, created_by, team_id, reach }: JobRow): KeyCaller => ({
-  via: "key",
+const callerOf = ({ id, created_by, team_id, reach, actor }: JobRow): JobCaller => ({
+  via: "job",
   id,
-  userId: created_by,
+  jobId: id,
+  actor: actor ?? { type: "user", id: created_by, name: "", user_id: created_by },
+  userId: actor?.user_id ?? created_by,
   username: "",
   teamId: team_id,
   role: "admin",

@@ -1,6 +1,8 @@
 import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, DateTime, Effect, Option, Schema, Stream } from "effect"
-import { Caller } from "../auth/Caller.ts"
+import { type Audited, AuditLog, type StartedBy } from "../audit/AuditLog.ts"
+import { Caller, type CallerShape } from "../auth/Caller.ts"
 import { reachText } from "../auth/FolderAccess.ts"
 import { Manager } from "../auth/Policy.ts"
 import { storedDetail } from "../contract/faults/Wire.ts"
@@ -21,12 +23,13 @@ import {
   type JobVerb,
   TooManyJobs,
   UndoOver,
+  verbs,
   WrongJobState
 } from "./Job.ts"
 import type { JobKind } from "./JobKind.ts"
 import { JobWorkflows } from "./JobWorkflows.ts"
 import { limitsOf, mostOpen, shortestUndoMillis } from "./Limits.ts"
-import { type JobQuery, type JobRow, JobsRepo, type OpenJob } from "./Repo.ts"
+import { actorText, type JobQuery, type JobRow, JobsRepo, type OpenJob } from "./Repo.ts"
 
 interface CreateOptions<E> {
   readonly id?: JobId
@@ -48,6 +51,25 @@ const ways: Readonly<Record<JobVerb, { readonly from: ReadonlyArray<JobState>; r
   undo: { from: ["done", "cancelled", "failed"], to: "undoing" }
 }
 
+/** The entry about a job that someone cancelled, paused, resumed or undid. */
+export const turned = (verb: JobVerb, { id, kind }: Pick<JobRow, "id" | "kind">): Audited => ({
+  action: `job.${verbs[verb]}`,
+  target: { type: "job", id, name: kind }
+})
+
+/** The person or key that a caller acts for, with the name at this time. */
+export const startedBy = (audit: AuditLog, caller: CallerShape): Effect.Effect<StartedBy, SqlError> => {
+  if (caller.via === "job") return Effect.succeed(caller.actor)
+  const { via, userId: user_id } = caller
+  const [type, id] =
+    via === "key"
+      ? (["key", caller.id] as const)
+      : via === "session"
+        ? (["user", user_id] as const)
+        : (["system", null] as const)
+  return Effect.map(audit.nameOf(caller), (name) => ({ type, id, name, user_id }))
+}
+
 /** A job in the API's format. */
 export const presentJob = (row: JobRow): Job => {
   const { id, kind, state, done, total, reason, undo_until, created_by, created_at, started_at, finished_at } = row
@@ -66,11 +88,12 @@ export const presentJob = (row: JobRow): Job => {
 
 /** The jobs of the caller's team. Their kinds create them; this service reads and controls them. */
 export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
-  dependencies: [JobsRepo.Default, JobWorkflows.Default, Teams.Default],
+  dependencies: [JobsRepo.Default, JobWorkflows.Default, Teams.Default, AuditLog.Default],
   effect: Effect.gen(function* () {
     const repo = yield* JobsRepo
     const workflows = yield* JobWorkflows
     const teams = yield* Teams
+    const audit = yield* AuditLog
     const sql = yield* SqlClient.SqlClient
     const inTransaction = transactionOn(sql)
 
@@ -85,7 +108,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
 
     /** Moves a job to another state if its current state allows it. */
     const turn = Effect.fnUntraced(function* (verb: JobVerb, id: JobId) {
-      const { teamId } = yield* Manager
+      const caller = yield* Manager
       const before = yield* rowOf(id)
       const now = yield* Clock.currentTimeMillis
       if (verb === "undo") {
@@ -95,7 +118,11 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
       const { from, to } = ways[verb]
       // A job that is already in the target state stays unchanged.
       if (before.state === to) return presentJob(before)
-      const changed = yield* repo.become(teamId, id, from, to, now)
+      const by = verb === "undo" ? yield* startedBy(audit, caller) : undefined
+      const becoming = Effect.tap(repo.become(caller.teamId, id, from, to, now, by), (changed) =>
+        Option.isSome(changed) ? audit.record(caller, turned(verb, before)) : Effect.void
+      )
+      const changed = yield* inTransaction(becoming)
       const row = yield* Effect.mapError(changed, () => new WrongJobState(verb, presentJob(before).state))
       if (verb === "resume" || verb === "undo") yield* workflows.start(row)
       if (verb === "cancel") yield* workflows.settle(row)
@@ -123,7 +150,8 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
         options: CreateOptions<E> = {}
       ) =>
         Effect.gen(function* () {
-          const { teamId, userId, reach } = yield* Caller
+          const caller = yield* Caller
+          const { teamId, userId, reach } = caller
           const id = options.id ?? (yield* newId<JobId>())
           const now = yield* Clock.currentTimeMillis
           const text = yield* Effect.orDie(Schema.encode(Schema.parseJson(kind.input))(input))
@@ -138,6 +166,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
               const own = limitsOf(kind.name)
               const open = yield* repo.countOpen(teamId, own && kind.name)
               if (open >= (own?.mostOpen ?? mostOpen)) return yield* new TooManyJobs()
+              const actor = actorText(yield* startedBy(audit, caller))
               yield* repo.insert({
                 ...{
                   id,
@@ -146,7 +175,8 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
                   kind: kind.name,
                   input: text,
                   total: options.total ?? null,
-                  reach: reachText(reach)
+                  reach: reachText(reach),
+                  actor
                 },
                 ...{ created_at: now, updated_at: now },
                 undo_until:

@@ -1,10 +1,13 @@
+import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option, Schema } from "effect"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { reachText } from "../auth/FolderAccess.ts"
 import type { JobId } from "../contract/Id.ts"
+import { transactionOn } from "../storage/Transaction.ts"
 import { type Job, JobNotFound, type JobState } from "./Job.ts"
 import type { JobKind } from "./JobKind.ts"
-import { presentJob } from "./Jobs.ts"
+import { presentJob, startedBy, turned } from "./Jobs.ts"
 import { JobWorkflows } from "./JobWorkflows.ts"
 import { type JobRow, JobsRepo } from "./Repo.ts"
 
@@ -26,10 +29,12 @@ const read = <Input, Encoded>({ input }: Known<Input, Encoded>, row: JobRow): Ki
 
 /** Jobs of one kind, for kinds with their own endpoints and permissions. */
 export class KindJobs extends Effect.Service<KindJobs>()("job/KindJobs", {
-  dependencies: [JobsRepo.Default, JobWorkflows.Default],
+  dependencies: [JobsRepo.Default, JobWorkflows.Default, AuditLog.Default],
   effect: Effect.gen(function* () {
     const repo = yield* JobsRepo
     const workflows = yield* JobWorkflows
+    const audit = yield* AuditLog
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const find = Effect.fnUntraced(function* <Input, Encoded>(kind: Known<Input, Encoded>, id: JobId) {
       const { teamId, reach } = yield* Caller
@@ -56,8 +61,13 @@ export class KindJobs extends Effect.Service<KindJobs>()("job/KindJobs", {
       undo: <Input, Encoded>(kind: Known<Input, Encoded>, id: JobId) =>
         Effect.gen(function* () {
           yield* find(kind, id)
-          const { teamId } = yield* Caller
-          const row = yield* repo.become(teamId, id, undoable, "undoing", yield* Clock.currentTimeMillis)
+          const caller = yield* Caller
+          const now = yield* Clock.currentTimeMillis
+          const by = yield* startedBy(audit, caller)
+          const becoming = Effect.tap(repo.become(caller.teamId, id, undoable, "undoing", now, by), (changed) =>
+            Option.isSome(changed) ? audit.record(caller, turned("undo", changed.value)) : Effect.void
+          )
+          const row = yield* inTransaction(becoming)
           if (Option.isSome(row)) yield* workflows.start(row.value)
           return yield* find(kind, id)
         })

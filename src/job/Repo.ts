@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, Schema } from "effect"
+import { StartedBy } from "../audit/AuditLog.ts"
 import type { Fault } from "../contract/faults/Fault.ts"
 import type { JobId, TeamId } from "../contract/Id.ts"
 import { dayMillis } from "../lib/Time.ts"
@@ -15,6 +16,8 @@ export type JobRow = typeof JobsTable.row.Type
 const OpenRow = JobsTable.row.pick("id", "kind", "run")
 export type OpenJob = typeof OpenRow.Type
 const StepsRow = JobsTable.row.pick("steps")
+/** An actor as it is stored. */
+export const actorText = Schema.encodeSync(Schema.parseJson(StartedBy))
 const encodeCounts = Schema.encodeSync(Schema.parseJson(Counts))
 
 const reasonOf = (fault: Fault | null) => ({
@@ -76,13 +79,13 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
        * Moves a job to another state and returns it, if it was in one of the given states. A job that continues gets a
        * new run; an undo starts from the beginning.
        */
-      become: (team: TeamId, id: JobId, from: ReadonlyArray<JobState>, to: JobState, now: number) => {
+      become: (team: TeamId, id: JobId, from: ReadonlyArray<JobState>, to: JobState, now: number, by?: StartedBy) => {
         const start = to === "undoing" ? { position: null, worked_ms: 0, undo_until: null } : {}
         const finished_at = to === "cancelled" ? now : null
         const extended = to === "cancelled" ? sql`, ${undoAfter(now)}` : sql``
         return rowOf(
           JobsTable.row
-        )(sql`${jobs.update({ state: to, updated_at: now, reason: null, reason_fault: null, finished_at, ...start })}${extended}
+        )(sql`${jobs.update({ state: to, updated_at: now, reason: null, reason_fault: null, finished_at, ...start, ...(by === undefined ? {} : { actor: actorText(by) }) })}${extended}
           ${to === "queued" || to === "undoing" ? sql`, run = run + 1` : sql``}
           WHERE team_id = ${team} AND id = ${id} AND ${sql.in("state", from)} RETURNING *`)
       },

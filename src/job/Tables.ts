@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { StartedBy } from "../audit/AuditLog.ts"
 import { StoredFault } from "../contract/faults/Wire.ts"
 import { JobId, TeamId, UserId } from "../contract/Id.ts"
 import { Instant, NullableText } from "../storage/Fields.ts"
@@ -28,6 +29,8 @@ export const JobsTable = table(
     input: Schema.String,
     /** Where the job continues, in the format of its kind. */
     position: NullableText,
+    /** The person or key that the job acts for; null for jobs from before it was stored, which act for their creator. */
+    actor: Schema.NullOr(Schema.parseJson(StartedBy)),
     /** What the creator of the job reached, as text; null for everything. */
     reach: NullableText,
     done: Schema.Number,

@@ -51,25 +51,19 @@ const hasTurnLasted = (millis: number): boolean => {
 /** Whether requests have used their share of this turn of the event loop, so that another one should wait. */
 export const isTurnFull = (): boolean => hasTurnLasted(requestMillis)
 
-/** Like `nextTick`, but only if the work of this turn has taken a millisecond. For use between short steps. */
-export const restBetween = Effect.suspend(() => (hasTurnLasted(stepMillis) ? nextTick : Effect.void))
+/** Whether the work of this turn has taken a millisecond, so that more of its steps should wait for `nextTick`. */
+export const isRestDue = (): boolean => hasTurnLasted(stepMillis)
 
-/** How long, in milliseconds, work may keep the thread before it lets other work run. */
-const slice = 2
-
-/** Calls a function for each item, and lets other work on this thread run every few milliseconds. */
-export const forEachInSlices = <A>(items: ReadonlyArray<A>, each: (item: A) => void): Effect.Effect<void> => {
-  const from = (start: number): Effect.Effect<void> =>
-    Effect.suspend(() => {
-      const until = performance.now() + slice
-      for (let place = start; place < items.length; place++) {
-        each(items[place] as A)
-        if (place + 1 < items.length && performance.now() > until) return Effect.zipRight(nextTick, from(place + 1))
-      }
-      return Effect.void
-    })
-  return from(0)
-}
+/** Applies a function to each item, and lets other work on this thread run between the steps. */
+export const mapInSteps = <A, B>(items: ReadonlyArray<A>, each: (item: A) => B): Effect.Effect<ReadonlyArray<B>> =>
+  Effect.gen(function* () {
+    const mapped: Array<B> = []
+    for (const item of items) {
+      if (isRestDue()) yield* nextTick
+      mapped.push(each(item))
+    }
+    return mapped
+  })
 
 /**
  * Repeats an effect that processes some of many items until none are left, and lets other work run in between. Returns

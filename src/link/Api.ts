@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited, unaudited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { Address } from "../contract/Address.ts"
@@ -145,6 +146,7 @@ export class LinksApi extends HttpApiGroup.make("links")
       .addSuccess(FoundLink)
       .addError(Conflict.schema)
       .annotate(OpenApi.Summary, "Shorten a URL")
+      .pipe(unaudited("creation"))
   )
   .add(
     HttpApiEndpoint.post("bulk", "/links/bulk")
@@ -152,6 +154,7 @@ export class LinksApi extends HttpApiGroup.make("links")
       .setPayload(BulkLinks)
       .addSuccess(Success(BulkResult))
       .annotate(OpenApi.Summary, "Create up to 100 links, with a result for each")
+      .pipe(unaudited("creation"))
   )
   .add(
     HttpApiEndpoint.put("bulkUpdate", "/links/bulk")
@@ -159,6 +162,7 @@ export class LinksApi extends HttpApiGroup.make("links")
       .setPayload(BulkUpdate)
       .addSuccess(Success(BulkUpdated))
       .annotate(OpenApi.Summary, "Update up to 100 links, all or nothing")
+      .pipe(audited("link.updated"))
   )
   .add(
     HttpApiEndpoint.post("bulkRemove", "/links/bulk/delete")
@@ -166,6 +170,7 @@ export class LinksApi extends HttpApiGroup.make("links")
       .setPayload(BulkRemove)
       .addSuccess(Success(BulkRemoved))
       .annotate(OpenApi.Summary, "Move up to 100 links to the trash, all or nothing")
+      .pipe(audited("link.deleted"))
   )
   .add(
     HttpApiEndpoint.get("availability", "/links/availability")
@@ -198,6 +203,7 @@ export class LinksApi extends HttpApiGroup.make("links")
       .addError(NotFound.schema)
       .addError(PreconditionFailed.schema)
       .annotate(OpenApi.Summary, "Update a link")
+      .pipe(audited("link.updated"))
   )
   .add(
     HttpApiEndpoint.del("remove", "/links/:id")
@@ -206,6 +212,7 @@ export class LinksApi extends HttpApiGroup.make("links")
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Move a link to the trash")
+      .pipe(audited("link.deleted"))
   )
   .add(
     HttpApiEndpoint.del("removeAlias", "/links/:id/aliases/:code")
@@ -214,6 +221,7 @@ export class LinksApi extends HttpApiGroup.make("links")
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Release a former short code of a link")
+      .pipe(audited("link.updated"))
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

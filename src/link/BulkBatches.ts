@@ -61,7 +61,9 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
           announcement = yield* addresses.announcementOf(links)
         }),
         commit: Effect.flatMap(Caller, ({ teamId }) => write(links, teamId)),
-        after: Effect.suspend(() => announcement)
+        after: Effect.suspend(() => announcement),
+        /** The short codes of the links, once they were read. */
+        names: (): ReadonlyMap<LinkId, string> => new Map(links.map(({ id, short_code }) => [id, short_code]))
       }
     }
 
@@ -127,10 +129,10 @@ export class BulkBatches extends Effect.Service<BulkBatches>()("link/BulkBatches
         return { ...batch, after: Effect.zipRight(batch.after, replacing.wake) }
       },
 
-      /** How many of the given links the team still has. */
-      countAmong: Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
+      /** The given links that the team still has. */
+      among: Effect.fnUntraced(function* (ids: ReadonlyArray<LinkId>) {
         const caller = yield* Caller
-        return (yield* repo.findAmong(caller.teamId, ids)).filter((row) => sees(caller, row)).length
+        return (yield* repo.findAmong(caller.teamId, ids)).filter((row) => sees(caller, row))
       })
     }
   })

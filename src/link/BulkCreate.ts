@@ -5,7 +5,7 @@ import { decoderOf } from "../http/Decoding.ts"
 import { invalid, mostFaults } from "../http/SchemaFaults.ts"
 import { unknownFields } from "../http/UnknownFields.ts"
 import { remember } from "../idempotency/Once.ts"
-import { restBetween } from "../lib/NextTick.ts"
+import { isRestDue, nextTick } from "../lib/NextTick.ts"
 import type { LinkCreation, Outcomes } from "./Creation.ts"
 import { CreateLink, type Link } from "./Link.ts"
 
@@ -53,7 +53,7 @@ export const createMany = (creation: LinkCreation, items: ReadonlyArray<unknown>
     const faults = new Map<number, Either.Either<Link, Details>>()
     const bodies = new Map<number, CreateLink>()
     for (const [part, item] of items.entries()) {
-      yield* restBetween
+      if (isRestDue()) yield* nextTick
       if (refused.has(item)) faults.set(part, Either.left(tooManyPasswords))
       else {
         const body = bodyOf(item)

@@ -9,7 +9,7 @@ import { drawShortCode } from "../contract/ShortCode.ts"
 import type { Flag } from "../contract/Text.ts"
 import { Destinations } from "../destination/Destinations.ts"
 import { RequestSlot } from "../idempotency/AnsweredOnce.ts"
-import { restBetween } from "../lib/NextTick.ts"
+import { isRestDue, nextTick } from "../lib/NextTick.ts"
 import { inOneTurn } from "../lib/OneTurn.ts"
 import { isTraced, traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
@@ -217,7 +217,7 @@ export class LinkCreation extends Effect.Service<LinkCreation>()("link/Creation"
       const drafts: Array<Draft> = []
       const { bodies, looks } = yield* completedOf(given, caller.reach)
       for (const [part, body, references] of yield* validation.checkNew(bodies, looks)) {
-        if (drafts.length > 0) yield* restBetween
+        if (drafts.length > 0 && isRestDue()) yield* nextTick
         const draft = Effect.gen(function* () {
           const found = yield* references
           const hash = yield* passwordHash(passwords, body)

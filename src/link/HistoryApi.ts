@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { HistoryEntry, HistoryList, ListHistory } from "../audit/History.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
@@ -21,7 +22,7 @@ export class LinkHistoryApi extends HttpApiGroup.make("linkHistory")
       .annotate(OpenApi.Summary, "List the changes of a link, newest first")
       .annotate(
         OpenApi.Description,
-        "What was changed about the link, by whom, with the values before and after unless they are large (`values`). Jobs that change many links at once aren't listed; undo the job instead."
+        "Each change with its person or key, and its values before and after unless they are large (`values`). A change that a job made to many links has its `job_id` as long as the job can be read, and is `undone` after an undo of the job."
       )
   )
   .add(
@@ -45,6 +46,7 @@ export class LinkHistoryApi extends HttpApiGroup.make("linkHistory")
         OpenApi.Description,
         "Sets the fields in `before` of the entry; all others stay as they are. The same rules apply as to any change: a blocked destination, a short code that another link has, and a deleted folder or tag are 422 at their field. A password can't be restored. The history lists the restoration, so it can be undone in the same way."
       )
+      .pipe(audited("link.updated"))
   )
   .middleware(InputValidation)
   .middleware(Authn)

@@ -12,7 +12,7 @@ import { expectedBy, withTag } from "../http/Versions.ts"
 import { warn } from "../http/Warnings.ts"
 import { once, remember } from "../idempotency/Once.ts"
 import { compiledEncoder } from "../lib/CompiledSchema.ts"
-import { restBetween } from "../lib/NextTick.ts"
+import { mapInSteps } from "../lib/NextTick.ts"
 import { BulkResult, LinksApi } from "./Api.ts"
 import { BulkChanges } from "./BulkChanges.ts"
 import { createMany } from "./BulkCreate.ts"
@@ -70,10 +70,6 @@ const changesOf = ({ url, custom_slug, domain_id, if_exists, use_defaults, ...fi
 /** The response to a creation. The endpoint has two successes, which the framework would try one after the other. */
 const createdOf = (link: typeof Link.Encoded, more: { readonly created?: true } = {}) =>
   HttpServerResponse.unsafeJson({ ...success("The link was created.", link), ...more }, { status: 201 })
-
-/** Encodes many items, in steps between which redirects get their turn. */
-const encodedAll = <A, B>(items: ReadonlyArray<A>, encode: (item: A) => B) =>
-  Effect.forEach(items, (item) => Effect.map(restBetween, () => encode(item)))
 
 /** The outcome for several items, as a sentence. */
 const counted = (done: number, missing: number, what: string) =>
@@ -181,7 +177,7 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
               ]
             })
           )
-          const encoded = yield* encodedAll(results, (result) =>
+          const encoded = yield* mapInSteps(results, (result) =>
             result.success ? { ...result, data: encode(result.data) } : encodeFailure(result)
           )
           return HttpServerResponse.unsafeJson(
@@ -194,7 +190,7 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
           const { links: changed, missing } = yield* batches.update(payload)
           return HttpServerResponse.unsafeJson(
             success(counted(changed.length, missing.length, "changed"), {
-              links: yield* encodedAll(changed, encode),
+              links: yield* mapInSteps(changed, encode),
               missing
             })
           )

@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { Success } from "../contract/Envelope.ts"
@@ -24,6 +25,7 @@ export class LinkStopsApi extends HttpApiGroup.make("linkStops")
         OpenApi.Description,
         "For owners and admins. Visitors get a page with status 403, whatever members change about the link, until `POST /links/{id}/unstop`."
       )
+      .pipe(audited("link.stopped"))
   )
   .add(
     HttpApiEndpoint.post("unstop", "/links/:id/unstop")
@@ -34,6 +36,7 @@ export class LinkStopsApi extends HttpApiGroup.make("linkStops")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Let visitors follow a stopped link again")
       .annotate(OpenApi.Description, "For owners and admins.")
+      .pipe(audited("link.unstopped"))
   )
   .middleware(InputValidation)
   .middleware(Authn)

@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { Success } from "../contract/Envelope.ts"
@@ -22,6 +23,7 @@ export class LinkChecksApi extends HttpApiGroup.make("linkChecks")
         OpenApi.Description,
         "Starts a job of the kind `link_check`, for owners and admins. The server also starts one each week. A team can have one unfinished check (`jobs_running`). Its `result` counts destinations: `fine`, `failing`, `unclear`, `not_asked`, and those that became `broken` or `mended`."
       )
+      .pipe(audited("link_check.started"))
   )
   .add(
     HttpApiEndpoint.post("checkLink", "/links/:id/check")
@@ -35,6 +37,7 @@ export class LinkChecksApi extends HttpApiGroup.make("linkChecks")
         OpenApi.Description,
         "The server checks the destination soon after the response, unless it did so within the last minute. Then `destination_status.checked_at` changes."
       )
+      .pipe(audited("link_check.started"))
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

@@ -1,5 +1,7 @@
+import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
 import { v5 } from "uuid"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
 import type { JobId, LinkId, TeamId, UserId } from "../contract/Id.ts"
@@ -10,6 +12,7 @@ import { traced } from "../lib/Traced.ts"
 import { Links } from "../link/Links.ts"
 import { Settings } from "../settings/Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
 import { LinkChecksOff, NeverAsked } from "./LinkCheck.ts"
 import { linkCheckKind } from "./LinkCheckKind.ts"
 import { type Due, LinkChecksRepo } from "./Repo.ts"
@@ -29,13 +32,15 @@ const hoursUntil = (team: TeamId): number => Number.parseInt(team.replaceAll("-"
 
 /** Link checks, on request and weekly. */
 export class LinkChecks extends Effect.Service<LinkChecks>()("destination/linkcheck/LinkChecks", {
-  dependencies: [LinkChecksRepo.Default, DestinationChecks.Default, Jobs.Default, Links.Default],
+  dependencies: [LinkChecksRepo.Default, DestinationChecks.Default, Jobs.Default, Links.Default, AuditLog.Default],
   effect: Effect.gen(function* () {
     const repo = yield* LinkChecksRepo
     const checks = yield* DestinationChecks
     const jobs = yield* Jobs
     const links = yield* Links
     const settings = yield* Settings
+    const audit = yield* AuditLog
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const isOn = Effect.fnUntraced(function* () {
       const { teamId } = yield* Caller
@@ -58,7 +63,7 @@ export class LinkChecks extends Effect.Service<LinkChecks>()("destination/linkch
         )
       }).pipe(
         Effect.provideService(Caller, {
-          via: "key",
+          via: "system",
           id: team,
           userId: owner,
           username: "",
@@ -82,9 +87,13 @@ export class LinkChecks extends Effect.Service<LinkChecks>()("destination/linkch
 
     return {
       create: traced("LinkChecks.create")(function* () {
-        yield* Manager
+        const caller = yield* Manager
         yield* isOn()
-        return yield* jobs.create(linkCheckKind, {})
+        return yield* jobs.create(
+          linkCheckKind,
+          {},
+          { alongside: (id) => audit.record(caller, { action: "link_check.started", target: { type: "job", id } }) }
+        )
       }),
 
       /** Schedules the destination of a link to be checked soon. */
@@ -92,7 +101,14 @@ export class LinkChecks extends Effect.Service<LinkChecks>()("destination/linkch
         const link = yield* links.get(id)
         const team = yield* isOn()
         if (checks.askedOf(team, link.destination_url) === undefined) return yield* new NeverAsked()
-        yield* checks.want(team, link.destination_url, yield* Clock.currentTimeMillis)
+        const target = { type: "link", id, name: link.title ?? link.short_code }
+        const now = yield* Clock.currentTimeMillis
+        const caller = yield* Caller
+        const wanting = Effect.gen(function* () {
+          yield* checks.want(team, link.destination_url, now)
+          yield* audit.record(caller, { action: "link_check.started", target })
+        })
+        yield* inTransaction(wanting)
         yield* checks.wake
         return link
       }, orDieSql),

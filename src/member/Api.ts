@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs, needsSession } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
@@ -44,6 +45,7 @@ export class MembersApi extends HttpApiGroup.make("members")
         OpenApi.Description,
         "Keys that the person created with a role above the new one are refused (401) until the person has that role again. Lowering the role also revokes the person's open invites. Granting the caller's own role requires a session whose password was confirmed in the last 30 minutes."
       )
+      .pipe(audited("member.role_changed"))
   )
   .add(
     HttpApiEndpoint.del("remove", "/members/:id")
@@ -55,6 +57,7 @@ export class MembersApi extends HttpApiGroup.make("members")
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Remove a person from the team, or leave it")
       .annotate(OpenApi.Description, "Ends the person's sessions in the team and deletes the keys they created there.")
+      .pipe(audited("member.removed"))
   )
   .add(
     HttpApiEndpoint.post("resetLink", "/members/:id/reset")
@@ -68,6 +71,7 @@ export class MembersApi extends HttpApiGroup.make("members")
         OpenApi.Description,
         "Requires a session whose password was confirmed in the last 30 minutes; API keys cannot do this. The person must not be in another team. The link works once and expires after 24 hours."
       )
+      .pipe(audited("member.reset"))
   )
   .add(
     HttpApiEndpoint.get("invites", "/invites")
@@ -88,6 +92,7 @@ export class MembersApi extends HttpApiGroup.make("members")
         OpenApi.Description,
         "The response contains the link, which is shown only once. It works once and expires after 7 days. It replaces an open invite for the same address. If the server sends email, it also emails the link, in the language of `Accept-Language` if available. Inviting with the caller's own role requires a session whose password was confirmed in the last 30 minutes."
       )
+      .pipe(audited("member.invited"))
   )
   .add(
     HttpApiEndpoint.post("renew", "/invites/:id/link")
@@ -101,6 +106,7 @@ export class MembersApi extends HttpApiGroup.make("members")
         OpenApi.Description,
         "The new link replaces the previous one and expires after 7 days. If the server sends email, it emails the link to the invite's address. An invite with the caller's own role requires a session whose password was confirmed in the last 30 minutes."
       )
+      .pipe(audited("invite.renewed"))
   )
   .add(
     HttpApiEndpoint.del("withdraw", "/invites/:id")
@@ -110,6 +116,7 @@ export class MembersApi extends HttpApiGroup.make("members")
       .addError(Forbidden.schema)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Withdraw an invite")
+      .pipe(audited("invite.revoked"))
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

@@ -26,6 +26,8 @@ const mostInvites = 100
 // A repeated request may email the same link again, because only the result of the transaction is stored.
 const onceInvited = once(NewInvite.omit("mail", "mailed"), { isSecret: true })
 
+const auditTarget = ({ id, email }: Pick<Invite, "id" | "email">) => ({ type: "invite", id, name: email })
+
 /** Invites to the caller's team that have not been accepted yet. */
 export class Invites extends Effect.Service<Invites>()("member/Invites", {
   dependencies: [
@@ -87,7 +89,7 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
             const { token: _, ...invite } = issued
             const told = { subject: invite.id, data: { invite: { id: invite.id, role, created_by: userId } } }
             yield* events.raise(teamId, "member.invited", Effect.succeed([told]))
-            const target = { type: "invite", id: invite.id, name: email }
+            const target = auditTarget({ ...invite, email })
             yield* audit.record(caller, { action: "member.invited", target, after: { role } })
             return { ...invite, role, email, created_by_username: username, replaces }
           }).pipe(remembered)
@@ -108,6 +110,7 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
             const found = yield* repo.invite(teamId, id, yield* Clock.currentTimeMillis)
             const invite = yield* Effect.mapError(found, () => new InviteNotFound())
             yield* allow(caller, invite.role)
+            yield* audit.record(caller, { action: "invite.renewed", target: auditTarget(invite) })
             return {
               ...invite,
               ...(yield* links.renewInvite(teamId, id, userId)),
@@ -120,7 +123,12 @@ export class Invites extends Effect.Service<Invites>()("member/Invites", {
       }),
 
       withdraw: traced("Invites.withdraw")(function* (id: InviteId) {
-        if (!(yield* repo.withdraw((yield* Manager).teamId, id))) return yield* new InviteNotFound()
+        const caller = yield* Manager
+        const found = yield* repo.invite(caller.teamId, id, 0)
+        const invite = yield* Effect.mapError(found, () => new InviteNotFound())
+        const entry = { action: "invite.revoked", target: auditTarget(invite), before: { role: invite.role } } as const
+        const withdrawing = audit.recordIf(caller, entry)(repo.withdraw(caller.teamId, id))
+        if (!(yield* orDieSql(transactionOn(sql)(withdrawing)))) return yield* new InviteNotFound()
       })
     }
   })

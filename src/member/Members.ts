@@ -189,12 +189,13 @@ export class Members extends Effect.Service<Members>()("member/Members", {
         return yield* changing(
           teamId,
           Effect.gen(function* () {
-            yield* find(caller, id)
+            const { username } = yield* find(caller, id)
             if (yield* repo.elsewhere(teamId, id)) {
               return yield* new Forbidden(fault("in_other_team"))
             }
             yield* links.voidResets(id)
             const { url, expires_at } = yield* links.issue({ kind: "reset", teamId, userId: id, createdBy: userId })
+            yield* audit.record(caller, { action: "member.reset", target: { type: "user", id, name: username } })
             return { url, expires_at } satisfies ResetLink
           }).pipe(remembered)
         )

@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
@@ -28,6 +29,7 @@ export class MissedPathsApi extends HttpApiGroup.make("missedPaths")
       .addSuccess(Acknowledged)
       .addError(Forbidden.schema)
       .annotate(OpenApi.Summary, "Delete the counts of missed paths")
+      .pipe(audited("missed_paths.deleted"))
   )
   .middleware(InputValidation)
   .middleware(Authn)

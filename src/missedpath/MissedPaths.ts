@@ -1,6 +1,7 @@
 import type { HttpServerRequest } from "@effect/platform"
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Fiber, FiberSet, Option } from "effect"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
 import type { PeriodName } from "../click/query/PeriodName.ts"
@@ -60,9 +61,10 @@ const domainIn = ({ domain_id }: ClearMissedPaths): DomainId | null | undefined 
 
 /** Counts the paths that visitors ask for and that don't exist. */
 export class MissedPaths extends Effect.Service<MissedPaths>()("missedpath/MissedPaths", {
-  dependencies: [MissedPathsRepo.Default, Domains.Default, UncountedVisits.Default],
+  dependencies: [MissedPathsRepo.Default, AuditLog.Default, Domains.Default, UncountedVisits.Default],
   scoped: Effect.gen(function* () {
     const repo = yield* MissedPathsRepo
+    const audit = yield* AuditLog
     const domains = yield* Domains
     const uncounted = yield* UncountedVisits
     const settings = yield* Settings
@@ -193,9 +195,15 @@ export class MissedPaths extends Effect.Service<MissedPaths>()("missedpath/Misse
 
       /** Deletes the counts of the team, or of one of its domains. Other servers may still add the last seconds. */
       clear: traced("MissedPaths.clear")(function* (query: ClearMissedPaths) {
-        const { teamId } = yield* Manager
+        const caller = yield* Manager
         yield* flush
-        yield* orDieSql(repo.remove({ team: teamId, domain: domainIn(query) }))
+        const domain = domainIn(query)
+        const target = { type: "missed_paths", ...(domain ? { id: domain } : {}) }
+        const removing = Effect.zipRight(
+          repo.remove({ team: caller.teamId, domain }),
+          audit.record(caller, { action: "missed_paths.deleted", target })
+        )
+        yield* orDieSql(inTransaction(removing))
       }),
 
       /** Deletes counts that are older than 90 days. */

@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { HistoryEntry, HistoryList, ListHistory } from "../audit/History.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
@@ -45,6 +46,7 @@ export class PageHistoryApi extends HttpApiGroup.make("pageHistory")
         OpenApi.Description,
         "Sets the fields in `before` of the entry; all others stay as they are. The same rules apply as to any change: a blocked destination, a slug that another page has, and a deleted folder or domain are 422 at their field. A button or plugin that was removed is added again with its ID; one that was added is removed. What visitors see changes as with any other change (`auto_publish`). The history lists the restoration, so it can be undone in the same way."
       )
+      .pipe(audited("page.updated"))
   )
   .middleware(InputValidation)
   .middleware(Authn)

@@ -43,7 +43,7 @@ export const PageHistoryHttp = apiGroup(PageHistoryApi, "pageHistory", (handlers
     /** Restores the former state in an entry: settings, buttons and plugins in one transaction. */
     const restore = Effect.fnUntraced(function* (id: PageId, entry: AuditEntryId, expected: Expected) {
       yield* changing.find(id)
-      const sides = yield* histories.sides((yield* Caller).teamId, "page", id, entry)
+      const sides = yield* histories.sides(yield* Caller, "page", id, entry)
       const before: LoggedPage | null = sides.before
       const after: LoggedPage = sides.after ?? {}
       if (before === null || !isRestorable(Object.keys(before))) return yield* new NothingToRestore()

@@ -171,7 +171,8 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
       }),
 
       duplicate: traced("Pages.duplicate")(function* (original: PageId, { slug, title }: DuplicatePage) {
-        const { teamId } = yield* Caller
+        const caller = yield* Caller
+        const { teamId } = caller
         const before = yield* findToChange(original)
         const id = yield* newId<PageId>()
         const now = yield* Clock.currentTimeMillis
@@ -182,6 +183,8 @@ export class Pages extends Effect.Service<Pages>()("page/Pages", {
             yield* refuseKept(address)
             yield* aliases.free(address)
             yield* events.raise(teamId, "page.created", id)
+            const entry = { ...pageEntry("page.duplicated", before), after: { id, slug: address.slug } }
+            yield* audit.record(caller, entry)
             return yield* remembered(Effect.orDie(get(id)))
           })
         )

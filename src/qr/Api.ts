@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited, unaudited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { describe } from "../contract/Describe.ts"
@@ -95,6 +96,7 @@ export class QrcodesApi extends HttpApiGroup.make("qrcodes")
       .setPayload(CreateQrcode)
       .addSuccess(Success(Qrcode), { status: 201 })
       .annotate(OpenApi.Summary, "Create a QR code for an existing or a new link")
+      .pipe(unaudited("creation"))
   )
   .add(
     HttpApiEndpoint.post("preview", "/qrcodes/preview")
@@ -102,6 +104,7 @@ export class QrcodesApi extends HttpApiGroup.make("qrcodes")
       .setPayload(PreviewQrcode)
       .addSuccess(Success(QrcodePreview))
       .annotate(OpenApi.Summary, "Preview and check a design without saving it")
+      .pipe(unaudited("reads"))
   )
   .add(
     HttpApiEndpoint.post("export", "/qrcodes/export")
@@ -113,6 +116,7 @@ export class QrcodesApi extends HttpApiGroup.make("qrcodes")
         OpenApi.Description,
         `Up to ${mostExported} QR codes and links, in the given order. A zip has a file for each code, named after it. Each key or session can run one export at a time, and each team two (429). If the export fails midway, the server aborts the connection, so the file is truncated.`
       )
+      .pipe(audited("qrcode.exported"))
   )
   .add(
     HttpApiEndpoint.get("get", "/qrcodes/:id")
@@ -131,6 +135,7 @@ export class QrcodesApi extends HttpApiGroup.make("qrcodes")
       .addError(NotFound.schema)
       .addError(PreconditionFailed.schema)
       .annotate(OpenApi.Summary, "Update a QR code")
+      .pipe(audited("qrcode.updated"))
   )
   .add(
     HttpApiEndpoint.del("remove", "/qrcodes/:id")
@@ -139,6 +144,7 @@ export class QrcodesApi extends HttpApiGroup.make("qrcodes")
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Move a QR code to the trash and keep its link")
+      .pipe(audited("qrcode.deleted"))
   )
   .add(
     HttpApiEndpoint.get("image", "/qrcodes/:id/image")

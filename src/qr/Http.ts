@@ -1,5 +1,7 @@
 import { HttpServerResponse } from "@effect/platform"
 import { Effect, Layer } from "effect"
+import { AuditLog, auditedItems } from "../audit/AuditLog.ts"
+import { Caller } from "../auth/Caller.ts"
 import { ExportLimits } from "../auth/limit/ExportLimits.ts"
 import { requireScope } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
@@ -8,7 +10,7 @@ import { immutableHeaders, isKnown } from "../http/ImmutableHeaders.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
 import { expectedBy, withTag } from "../http/Versions.ts"
 import { once } from "../idempotency/Once.ts"
-import { QrcodesApi } from "./Api.ts"
+import { type ExportQrcodes, QrcodesApi } from "./Api.ts"
 import { QrcodePreviews } from "./DrawPreview.ts"
 import { QrcodeExports } from "./Export.ts"
 import { contentTypes } from "./ImageHttp.ts"
@@ -23,6 +25,18 @@ export const QrcodesHttp = apiGroup(QrcodesApi, "qrcodes", (handlers) =>
     const previews = yield* QrcodePreviews
     const exports = yield* QrcodeExports
     const places = yield* ExportLimits
+    const audit = yield* AuditLog
+
+    const recordExport = Effect.fnUntraced(function* ({ qrcode_ids, link_ids, format = "svg" }: ExportQrcodes) {
+      const [type, ids] =
+        qrcode_ids === undefined ? (["link", link_ids ?? []] as const) : (["qrcode", qrcode_ids] as const)
+      const { target, after } = auditedItems(
+        type,
+        ids.map((id) => ({ id }))
+      )
+      yield* audit.record(yield* Caller, { action: "qrcode.exported", target, after: { format, ...after } })
+    })
+
     return handlers
       .handle("list", ({ urlParams }) =>
         Effect.map(qrcodes.list(urlParams), (page) => success("The team's QR codes.", page))
@@ -40,6 +54,7 @@ export const QrcodesHttp = apiGroup(QrcodesApi, "qrcodes", (handlers) =>
           if (payload.link_ids !== undefined) yield* requireScope("links:read")
           const lost = yield* places.take
           const bytes = yield* exports.write(payload)
+          yield* recordExport(payload)
           const [ending, contentType] =
             payload.format === "sheet" ? ["pdf", "application/pdf"] : ["zip", "application/zip"]
           return yield* streamWhole(bytes, lost, {
@@ -78,6 +93,7 @@ export const QrcodesHttp = apiGroup(QrcodesApi, "qrcodes", (handlers) =>
     QrcodeImages.Default,
     QrcodePreviews.Default,
     QrcodeExports.Default,
-    ExportLimits.Default
+    ExportLimits.Default,
+    AuditLog.Default
   ])
 )

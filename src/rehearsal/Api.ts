@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { unaudited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { Success } from "../contract/Envelope.ts"
@@ -24,6 +25,7 @@ export class RehearsalsApi extends HttpApiGroup.make("rehearsals")
         OpenApi.Description,
         "Counts no click and stores nothing. Fields of the link that the body contains replace the stored ones for this request."
       )
+      .pipe(unaudited("reads"))
   )
   .add(
     HttpApiEndpoint.post("rehearse", "/links/:id/rehearse")
@@ -37,6 +39,7 @@ export class RehearsalsApi extends HttpApiGroup.make("rehearsals")
         OpenApi.Description,
         "Replays the clicks of the last 30 days with the fields of the body, and stores nothing. In an A/B test, each click counts with the share of its visitors who would go elsewhere. Each key or session can run one rehearsal at a time, and each team two (429)."
       )
+      .pipe(unaudited("reads"))
   )
   .middleware(InputValidation)
   .middleware(Authn)

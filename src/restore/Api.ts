@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { describe } from "../contract/Describe.ts"
@@ -81,6 +82,7 @@ export class TrashApi extends HttpApiGroup.make("trash")
       .addSuccess(Success(Restored))
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Restore up to 100 items, all or nothing except those with blocked destinations")
+      .pipe(audited("link.restored", "page.restored", "qrcode.restored"))
   )
   .add(
     HttpApiEndpoint.post("restore", "/trash/:id/restore")
@@ -90,6 +92,7 @@ export class TrashApi extends HttpApiGroup.make("trash")
       .addError(NotFound.schema)
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Restore a link, page or QR code")
+      .pipe(audited("link.restored", "page.restored", "qrcode.restored"))
   )
   .add(
     HttpApiEndpoint.del("remove", "/trash/:id")
@@ -100,6 +103,7 @@ export class TrashApi extends HttpApiGroup.make("trash")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Delete an item in the trash permanently")
       .annotate(OpenApi.Description, "For owners and admins.")
+      .pipe(audited("trash.emptied"))
   )
   .add(
     HttpApiEndpoint.del("empty", "/trash")
@@ -110,6 +114,7 @@ export class TrashApi extends HttpApiGroup.make("trash")
       .addError(Conflict.schema)
       .annotate(OpenApi.Summary, "Empty the trash, or delete the matching items permanently")
       .annotate(OpenApi.Description, "For owners and admins. Takes the filters of `GET /trash`.")
+      .pipe(audited("trash.emptied"))
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

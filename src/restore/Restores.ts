@@ -1,6 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
-import { type Audited, AuditLog, auditedItems } from "../audit/AuditLog.ts"
+import { type Audited, AuditLog } from "../audit/AuditLog.ts"
 import { Caller, type CallerShape } from "../auth/Caller.ts"
 import { fixedFor, Manager, sees } from "../auth/Policy.ts"
 import { Invalid } from "../contract/Failure.ts"
@@ -59,11 +59,8 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
       return fixed === undefined ? reached : yield* fixed
     })
 
-    /** Restores items. The audit log has an entry for each of them, or one for all of a kind if a job restores them. */
-    const restoreMany = traced("Restores.restoreMany")(function* (
-      asked: ReadonlyArray<TrashId>,
-      logged: "each" | "batch" = "each"
-    ) {
+    /** Restores items. The audit log gets an entry for each of them, unless the caller records them. */
+    const restoreMany = traced("Restores.restoreMany")(function* (asked: ReadonlyArray<TrashId>, isRecorded = true) {
       const caller = yield* Caller
       const { teamId } = caller
       const ids = [...new Set(asked)]
@@ -95,12 +92,10 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
           yield* Effect.forEach(of("page"), ({ content }) => pages.restore(content))
           // Restore QR codes after links, because a code may point to one of them.
           yield* Effect.forEach(of("qrcode"), ({ content }) => qrcodes.restore(content))
-          const entries = (["link", "page", "qrcode"] as const).flatMap((kind): ReadonlyArray<Audited> => {
-            const items = of(kind)
-            const groups = logged === "each" ? items.map((item) => [item]) : items.length === 0 ? [] : [items]
-            return groups.map((group) => ({ action: `${kind}.restored`, ...auditedItems(kind, group) }))
-          })
-          yield* audit.recordAll(caller, entries)
+          const entries = back.map(
+            ({ kind, id, name }): Audited => ({ action: `${kind}.restored`, target: { type: kind, id, name } })
+          )
+          if (isRecorded) yield* audit.recordAll(caller, entries)
           return { back: taken, adopted: yield* qrcodes.adopt(teamId, linked.flat()) }
         })
       ).pipe(

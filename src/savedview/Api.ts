@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
@@ -33,6 +34,7 @@ export class SavedViewsApi extends HttpApiGroup.make("savedViews")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Save a view of a report")
       .annotate(OpenApi.Description, `A team can have at most ${mostSavedViews} saved views (\`limit_reached\`).`)
+      .pipe(audited("saved_view.created"))
   )
   .add(
     HttpApiEndpoint.get("get", "/saved-views/:id")
@@ -50,6 +52,7 @@ export class SavedViewsApi extends HttpApiGroup.make("savedViews")
       .addSuccess(Success(SavedView))
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Update a saved view")
+      .pipe(audited("saved_view.updated"))
   )
   .add(
     HttpApiEndpoint.del("remove", "/saved-views/:id")
@@ -58,6 +61,7 @@ export class SavedViewsApi extends HttpApiGroup.make("savedViews")
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Delete a saved view")
+      .pipe(audited("saved_view.deleted"))
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

@@ -1,6 +1,7 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option, Schema } from "effect"
 import { makeStoredQueries } from "../analytics/Questions.ts"
+import { AuditLog, recordEntries } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { Invalid } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
@@ -27,11 +28,14 @@ import { SavedViewsTable } from "./Tables.ts"
 
 const queryText = Schema.encodeSync(SavedViewsTable.fields.query)
 
+const entries = recordEntries<SavedView>("saved_view", ({ name }) => name)
+
 /** The saved views of the caller's team. All members can change them. */
 export class SavedViews extends Effect.Service<SavedViews>()("savedview/SavedViews", {
-  dependencies: [SavedViewsRepo.Default, Teams.Default, Links.Default, Folders.Default, Tags.Default],
+  dependencies: [SavedViewsRepo.Default, AuditLog.Default, Teams.Default, Links.Default, Folders.Default, Tags.Default],
   effect: Effect.gen(function* () {
     const repo = yield* SavedViewsRepo
+    const audit = yield* AuditLog
     const teams = yield* Teams
     const links = yield* Links
     const checked = yield* makeStoredQueries
@@ -68,7 +72,8 @@ export class SavedViews extends Effect.Service<SavedViews>()("savedview/SavedVie
       }),
 
       create: traced("SavedViews.create")(function* ({ name, query }: CreateSavedView) {
-        const { teamId } = yield* Caller
+        const caller = yield* Caller
+        const { teamId } = caller
         const id = yield* newId<SavedViewId>()
         const now = yield* Clock.currentTimeMillis
         const row = {
@@ -89,27 +94,35 @@ export class SavedViews extends Effect.Service<SavedViews>()("savedview/SavedVie
             )
           }
           yield* repo.insert(row)
-          return yield* Effect.orDie(get(id))
+          const made = yield* Effect.orDie(get(id))
+          yield* audit.record(caller, entries.created(made))
+          return made
         })
         return yield* orDieSql(inTransaction(remembered(store)))
       }),
 
       update: traced("SavedViews.update")(function* (id: SavedViewId, { name, query }: UpdateSavedView) {
-        const { teamId } = yield* Caller
-        yield* get(id)
+        const caller = yield* Caller
+        const before = yield* get(id)
         const changes = {
           updated_at: yield* Clock.currentTimeMillis,
           ...(name === undefined ? {} : { name }),
           ...(query === undefined ? {} : { query: queryText(yield* checked(query)) })
         }
-        yield* orDieSql(repo.update(teamId, id, changes))
-        return yield* get(id)
+        const storing = Effect.gen(function* () {
+          yield* repo.update(caller.teamId, id, changes)
+          const after = yield* Effect.orDie(get(id))
+          yield* audit.recordAll(caller, entries.updated(before, after))
+          return after
+        })
+        return yield* orDieSql(inTransaction(storing))
       }),
 
       remove: traced("SavedViews.remove")(function* (id: SavedViewId) {
-        yield* get(id)
-        const gone = yield* repo.remove((yield* Caller).teamId, id)
-        if (!gone) return yield* new SavedViewNotFound()
+        const caller = yield* Caller
+        const view = yield* get(id)
+        const removing = audit.recordIf(caller, entries.deleted(view))(repo.remove(caller.teamId, id))
+        if (!(yield* orDieSql(inTransaction(removing)))) return yield* new SavedViewNotFound()
       })
     }
   })

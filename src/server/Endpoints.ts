@@ -1,6 +1,7 @@
 import { HttpApi, type HttpMethod } from "@effect/platform"
 import { Context, Layer, Option, type Schema } from "effect"
 import { LindenApi } from "../Api.ts"
+import { type AuditDeclaration, AuditDeclared } from "../audit/Audited.ts"
 import { Authn, Operations } from "../auth/Authn.ts"
 import { Access, type AccessShape } from "../contract/Access.ts"
 
@@ -14,6 +15,8 @@ export interface Endpoint {
   readonly query: Option.Option<Schema.Schema.All>
   /** What callers need; undefined for operations without authentication. */
   readonly access: AccessShape | undefined
+  /** Its entries in the audit log; undefined for operations that only read. */
+  readonly audit: AuditDeclaration | undefined
 }
 
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/:[A-Za-z]+/g, "[^/]+")}/?$`)
@@ -34,7 +37,8 @@ const collect = (): ReadonlyArray<Endpoint> => {
         pattern: patternOf(endpoint.path),
         payload: endpoint.payloadSchema,
         query: endpoint.urlParamsSchema,
-        access
+        access,
+        audit: Option.getOrUndefined(Context.getOption(endpoint.annotations, AuditDeclared))
       })
     }
   })

@@ -11,6 +11,7 @@ import {
 import { Cause, Context, Effect, Exit, FiberId, FiberSet, Option, Redacted, Runtime, Schema, Scope } from "effect"
 import * as FindMyWay from "find-my-way-ts"
 import { LindenApi } from "../Api.ts"
+import { AccessRefusals } from "../auth/AccessRefusals.ts"
 import { Authn } from "../auth/Authn.ts"
 import { Caller, type CallerShape } from "../auth/Caller.ts"
 import { type ApiHandler, ApiHandlers } from "../http/ApiGroup.ts"
@@ -115,6 +116,7 @@ export const apiEntry = Effect.fnUntraced(function* (running: FiberSet.FiberSet<
   const { byOperation } = yield* ApiHandlers
   const isUsed = (yield* UsesEntry) && Option.isNone(settings.tracing)
   const usual = withUsualHeaders(settings)
+  const refusals = yield* AccessRefusals
   const log = requestLog()
   const encodeFailure = yield* HttpApiBuilder.buildMiddleware(LindenApi)
   const runtime = yield* Effect.runtime<never>()
@@ -165,6 +167,7 @@ export const apiEntry = Effect.fnUntraced(function* (running: FiberSet.FiberSet<
       Effect.withFiberRuntime<void, unknown>((fiber) => {
         const millis = performance.now() - began
         countRequest(request.method, route.path, answer.status, millis)
+        if (answer.status === 403) refusals.refused(request, `${route.method} ${route.path}`)
         const handlers = fiber.getFiberRef(HttpApp.currentPreResponseHandlers)
         const always = usual(answer, requestId)
         const complete = Option.isNone(handlers) ? Effect.succeed(always) : handlers.value(request, always)

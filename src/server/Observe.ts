@@ -88,11 +88,12 @@ export const withOwnSpans = Effect.locally(HttpMiddleware.currentTracerDisabledW
 
 /**
  * Wraps every request: assigns its id, formats failures, writes the log line and updates the metrics. `onMissed` is
- * called with requests for pages that don't exist.
+ * called with requests for pages that don't exist, and `onRefused` with those that get a 403, and their operation.
  */
 export const observe = <E, R>(
   app: HttpApp.Default<E, R>,
-  onMissed: (request: HttpServerRequest.HttpServerRequest) => void
+  onMissed: (request: HttpServerRequest.HttpServerRequest) => void,
+  onRefused: (request: HttpServerRequest.HttpServerRequest, operation: string) => void
 ): HttpApp.Default<never, R | Settings> => {
   const log = requestLog()
   return Effect.gen(function* () {
@@ -108,6 +109,7 @@ export const observe = <E, R>(
       const response = yield* handled
       const millis = (yield* Clock.currentTimeMillis) - began
       countRequest(request.method, route, response.status, millis)
+      if (response.status === 403) onRefused(request, `${request.method} ${route}`)
       yield* log(request, response.status, millis)
       return response
     })

@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { describe } from "../contract/Describe.ts"
@@ -38,6 +39,7 @@ export class SharedReportsApi extends HttpApiGroup.make("sharedReports")
         OpenApi.Description,
         `For owners and admins. A team can have at most ${mostSharedReports} shared reports (\`limit_reached\`).`
       )
+      .pipe(audited("shared_report.created"))
   )
   .add(
     HttpApiEndpoint.get("get", "/shared-reports/:id")
@@ -60,6 +62,7 @@ export class SharedReportsApi extends HttpApiGroup.make("sharedReports")
         OpenApi.Description,
         "For owners and admins. A new password also locks out visitors who know the old one."
       )
+      .pipe(audited("shared_report.updated"))
   )
   .add(
     HttpApiEndpoint.del("remove", "/shared-reports/:id")
@@ -70,6 +73,7 @@ export class SharedReportsApi extends HttpApiGroup.make("sharedReports")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Stop sharing a report")
       .annotate(OpenApi.Description, "For owners and admins. Its URL stops working immediately.")
+      .pipe(audited("shared_report.deleted"))
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

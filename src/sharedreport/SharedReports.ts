@@ -98,7 +98,7 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
           }
           yield* repo.insert(row)
           const target = { type: "shared_report", id: row.id, name }
-          const after = { query: kept, min_clicks, has_password: row.password_hash !== null }
+          const after = { query: kept, min_clicks, protection: row.password_hash === null ? null : "set" }
           yield* audit.record(caller, { action: "shared_report.created", target, after })
           return yield* Effect.orDie(get(row.id))
         })
@@ -118,17 +118,26 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
           ...(kept === undefined ? {} : { query: queryText(kept) }),
           ...(password === undefined ? {} : { password_hash: yield* hashOf(password) })
         }
+        const hadPassword = former.has_password
+        const secured =
+          password === undefined || (password === null && !hadPassword)
+            ? undefined
+            : { before: hadPassword ? "set" : null, after: password === null ? null : hadPassword ? "changed" : "set" }
         const { isChanged, before, after } = changedFields<object>(former, {
           ...(name === undefined ? {} : { name }),
           ...(min_clicks === undefined ? {} : { min_clicks }),
-          ...(kept === undefined ? {} : { query: kept }),
-          ...(password === undefined ? {} : { has_password: changes.password_hash !== null })
+          ...(kept === undefined ? {} : { query: kept })
         })
         const target = { type: "shared_report", id, name: former.name }
         const updating = Effect.zipRight(
           repo.update(teamId, id, SharedReportsTable.columns(changes)),
-          isChanged || password
-            ? audit.record(caller, { action: "shared_report.updated", target, before, after })
+          isChanged || secured !== undefined
+            ? audit.record(caller, {
+                action: "shared_report.updated",
+                target,
+                before: { ...before, ...(secured && { protection: secured.before }) },
+                after: { ...after, ...(secured && { protection: secured.after }) }
+              })
             : Effect.void
         )
         yield* orDieSql(inTransaction(updating))

@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited, unaudited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import {
   AddedPasskey,
@@ -56,6 +57,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
         OpenApi.Description,
         "The response sets the session cookie. If the account has a second factor, the response has `second_factor` instead of a session, and `POST /session/factor` completes the sign-in. The same holds for `/session/join` and `/session/reset`."
       )
+      .pipe(audited("session.started", "session.refused"))
   )
   .add(
     HttpApiEndpoint.post("proveFactor", "/session/factor")
@@ -68,6 +70,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
         OpenApi.Description,
         "With a code of the authenticator app, a recovery code or a passkey, in the browser that sent the password. No code works twice."
       )
+      .pipe(audited("session.started", "factor.refused"))
   )
   .add(
     HttpApiEndpoint.post("passkeyOptions", "/session/passkey/options")
@@ -78,6 +81,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
         OpenApi.Description,
         "After the password, for the passkeys of the account; before it, for any passkey of this server."
       )
+      .pipe(unaudited("step"))
   )
   .add(
     HttpApiEndpoint.post("signInByPasskey", "/session/passkey")
@@ -87,6 +91,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
       .addError(Forbidden.schema)
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Sign in with a passkey instead of a password")
+      .pipe(audited("session.started"))
   )
   .add(
     HttpApiEndpoint.get("options", "/session/options")
@@ -103,6 +108,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
         OpenApi.Description,
         "The server emails the link if an account has this address; the response is the same for every address. The link works once and expires after an hour. The email is in the language of `Accept-Language` if available. Fails with `mail_off` (422) if the server does not send email."
       )
+      .pipe(unaudited("strangers"))
   )
   .add(
     HttpApiEndpoint.post("checkToken", "/session/token")
@@ -111,6 +117,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Read the purpose of a one-time link")
       .annotate(OpenApi.Description, "The link stays valid.")
+      .pipe(unaudited("reads"))
   )
   .add(
     HttpApiEndpoint.post("setUp", "/session/setup")
@@ -120,6 +127,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Set up a new installation")
       .annotate(OpenApi.Description, "Creates the first team and its owner, and signs in. Works once.")
+      .pipe(audited("session.started"))
   )
   .add(
     HttpApiEndpoint.post("join", "/session/join")
@@ -130,6 +138,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Accept an invite")
       .annotate(OpenApi.Description, "Creates an account, or uses the one with this email address, and signs in.")
+      .pipe(audited("member.joined", "session.started"))
   )
   .add(
     HttpApiEndpoint.post("reset", "/session/reset")
@@ -139,6 +148,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Set a new password")
       .annotate(OpenApi.Description, "Signs the user in and ends all of their other sessions.")
+      .pipe(audited("account.password_changed", "session.started"))
   )
   .add(
     HttpApiEndpoint.post("open", "/session/open")
@@ -146,6 +156,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
       .addSuccess(Success(Session))
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Open a session with a one-time token")
+      .pipe(audited("session.started"))
   )
   .middleware(InputValidation)
   .middleware(SignInGuard)
@@ -167,12 +178,14 @@ export class SessionApi extends HttpApiGroup.make("session")
       .addSuccess(Success(Session))
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Switch to another team")
+      .pipe(unaudited("session"))
   )
   .add(
     HttpApiEndpoint.del("signOut", "/session")
       .annotateContext(needsSession("viewer"))
       .addSuccess(Success(SignedOut))
       .annotate(OpenApi.Summary, "Sign out of this session")
+      .pipe(audited("session.ended"))
   )
   .add(
     HttpApiEndpoint.get("list", "/sessions")
@@ -185,6 +198,7 @@ export class SessionApi extends HttpApiGroup.make("session")
       .annotateContext(needsSession("viewer"))
       .addSuccess(Acknowledged)
       .annotate(OpenApi.Summary, "Sign out everywhere, including here")
+      .pipe(audited("session.ended"))
   )
   .add(
     HttpApiEndpoint.del("end", "/sessions/:id")
@@ -193,6 +207,7 @@ export class SessionApi extends HttpApiGroup.make("session")
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "End one of your sessions")
+      .pipe(audited("session.ended"))
   )
   .add(
     HttpApiEndpoint.post("confirm", "/session/password")
@@ -205,6 +220,7 @@ export class SessionApi extends HttpApiGroup.make("session")
         OpenApi.Description,
         "For 30 minutes, the session can then do what requires a password: create password reset links and owner keys, and change people with the caller's own role."
       )
+      .pipe(unaudited("session"))
   )
   .add(
     HttpApiEndpoint.put("updateMe", "/me")
@@ -215,6 +231,7 @@ export class SessionApi extends HttpApiGroup.make("session")
       .addError(TooManyRequests.schema)
       .annotate(OpenApi.Summary, "Update your account")
       .annotate(OpenApi.Description, "Changing the password ends all other sessions.")
+      .pipe(audited("account.username_changed", "account.email_changed", "account.password_changed"))
   )
   .addError(Unauthorized.schema)
   .addError(Forbidden.schema)
@@ -237,6 +254,7 @@ export class FactorsApi extends HttpApiGroup.make("factors")
       .addSuccess(Success(NewAuthenticatorApp))
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Start to add an authenticator app")
+      .pipe(unaudited("step"))
   )
   .add(
     HttpApiEndpoint.post("confirmTotp", "/me/totp/confirm")
@@ -249,6 +267,7 @@ export class FactorsApi extends HttpApiGroup.make("factors")
         OpenApi.Description,
         "With its current code. The first second factor of an account ends its other sessions and comes with ten recovery codes."
       )
+      .pipe(audited("factor.added"))
   )
   .add(
     HttpApiEndpoint.del("deleteTotp", "/me/totp")
@@ -256,6 +275,7 @@ export class FactorsApi extends HttpApiGroup.make("factors")
       .addSuccess(Acknowledged)
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Remove your authenticator app")
+      .pipe(audited("factor.removed"))
   )
   .add(
     HttpApiEndpoint.post("renewRecoveryCodes", "/me/recovery-codes")
@@ -263,6 +283,7 @@ export class FactorsApi extends HttpApiGroup.make("factors")
       .addSuccess(Success(RecoveryCodes))
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Replace your recovery codes")
+      .pipe(audited("factor.codes_renewed"))
   )
   .add(
     HttpApiEndpoint.post("passkeyOptions", "/me/passkeys/options")
@@ -270,6 +291,7 @@ export class FactorsApi extends HttpApiGroup.make("factors")
       .addSuccess(Success(PasskeyOptions))
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Read the options for a new passkey")
+      .pipe(unaudited("step"))
   )
   .add(
     HttpApiEndpoint.post("createPasskey", "/me/passkeys")
@@ -278,6 +300,7 @@ export class FactorsApi extends HttpApiGroup.make("factors")
       .addSuccess(Success(AddedPasskey))
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Add a passkey")
+      .pipe(audited("factor.added"))
   )
   .add(
     HttpApiEndpoint.get("listPasskeys", "/me/passkeys")
@@ -292,6 +315,7 @@ export class FactorsApi extends HttpApiGroup.make("factors")
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Remove a passkey")
+      .pipe(audited("factor.removed"))
   )
   .addError(Unauthorized.schema)
   .addError(Forbidden.schema)

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { HttpServerRequest } from "@effect/platform"
 import { Effect, identity, Option, Schema } from "effect"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { FactorInvalid, FactorRefused, type ProveFactor } from "../auth/factor/Factor.ts"
 import { Factors } from "../auth/factor/Factors.ts"
 import { challengeMillis, Passkeys } from "../auth/factor/Passkeys.ts"
@@ -48,7 +49,8 @@ export class PendingSignIns extends Effect.Service<PendingSignIns>()("signin/Pen
     Sessions.Default,
     SignIns.Default,
     AccountGuessLimits.Default,
-    SecurityLog.Default
+    SecurityLog.Default,
+    AuditLog.Default
   ],
   effect: Effect.gen(function* () {
     const cookies = yield* sealedCookie(Pending, "pending sign-in", pendingSeconds)
@@ -60,6 +62,7 @@ export class PendingSignIns extends Effect.Service<PendingSignIns>()("signin/Pen
     const signIns = yield* SignIns
     const guesses = yield* AccountGuessLimits
     const log = yield* SecurityLog
+    const audit = yield* AuditLog
 
     const passwordOf = (id: UserId) =>
       Effect.map(users.find(id), (user) =>
@@ -85,6 +88,14 @@ export class PendingSignIns extends Effect.Service<PendingSignIns>()("signin/Pen
         return yield* new FactorRefused("sign_in_over")
       }
       return { ...pending, userId, teamId }
+    })
+
+    /** Records a wrong code or passkey after the right password. */
+    const recordRefusal = Effect.fnUntraced(function* (userId: UserId, teamId: TeamId, address: string) {
+      yield* log.wrongCode(userId, address)
+      const name = Option.map(yield* users.find(userId), ({ username }) => username)
+      const target = { type: "user", id: userId, name: Option.getOrNull(name) }
+      yield* audit.record({ via: "system", teamId }, { action: "factor.refused", target }, address)
     })
 
     return {
@@ -115,7 +126,7 @@ export class PendingSignIns extends Effect.Service<PendingSignIns>()("signin/Pen
           credential === undefined
             ? byCode
             : Effect.as(passkeys.prove(credential, challenge ?? "", headers, userId), true),
-          () => log.wrongCode(userId, address)
+          () => recordRefusal(userId, teamId, address)
         )
         yield* guesses.rightFactor(userId, address)
         yield* clear

@@ -107,8 +107,19 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
               ...(password === undefined ? {} : { password_hash })
             })
             yield* holders.clear
+            if (username !== user.username) {
+              yield* audit.recordOfAccount(userId, {
+                action: "account.username_changed",
+                before: { username: user.username },
+                after: { username }
+              })
+            }
             if (email !== user.email) {
-              yield* audit.recordOfAccount(userId, { action: "account.email_changed" })
+              yield* audit.recordOfAccount(userId, {
+                action: "account.email_changed",
+                before: { email: user.email },
+                after: { email }
+              })
               yield* notices.tell(userId, "email", user.email)
             }
             if (password === undefined) return

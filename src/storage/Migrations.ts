@@ -71,6 +71,7 @@ import savedViews from "./migrations/0084_saved_views.ts"
 import auditSizes from "./migrations/0085_audit_sizes.ts"
 import nodeLeases from "./migrations/0087_node_leases.ts"
 import nodeProblems from "./migrations/0089_node_problems.ts"
+import jobActors from "./migrations/0091_job_actors.ts"
 import mails from "./migrations/0093_mails.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
@@ -146,6 +147,7 @@ export const migrations = {
   "0085_audit_sizes": auditSizes,
   "0087_node_leases": nodeLeases,
   "0089_node_problems": nodeProblems,
+  "0091_job_actors": jobActors,
   "0093_mails": mails
 }
 

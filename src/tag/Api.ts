@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
@@ -29,6 +30,7 @@ export class TagsApi extends HttpApiGroup.make("tags")
       .setPayload(CreateTag)
       .addSuccess(Success(Tag), { status: 201 })
       .annotate(OpenApi.Summary, "Create a tag")
+      .pipe(audited("tag.created"))
   )
   .add(
     HttpApiEndpoint.get("get", "/tags/:id")
@@ -46,6 +48,7 @@ export class TagsApi extends HttpApiGroup.make("tags")
       .addSuccess(Success(Tag))
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Update a tag")
+      .pipe(audited("tag.updated"))
   )
   .add(
     HttpApiEndpoint.del("remove", "/tags/:id")
@@ -54,6 +57,7 @@ export class TagsApi extends HttpApiGroup.make("tags")
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Delete a tag and keep its links")
+      .pipe(audited("tag.deleted"))
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

@@ -1,12 +1,13 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
+import { AuditLog, recordEntries } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { newId, type TagId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
 import { invalid } from "../http/SchemaFaults.ts"
 import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
-import { onConflict } from "../storage/Conflict.ts"
+import { onConflict, orDieSql } from "../storage/Conflict.ts"
 import { transactionOn } from "../storage/Transaction.ts"
 import { TagsRepo } from "./Repo.ts"
 import {
@@ -14,6 +15,7 @@ import {
   defaultColor,
   type LinkTag,
   nameKey,
+  type Tag,
   TagNameTaken,
   TagNotFound,
   type TagRef,
@@ -22,11 +24,16 @@ import {
   unknownTag
 } from "./Tag.ts"
 
+const entries = recordEntries<Pick<Tag, "id" | "name" | "color">>("tag", ({ name }) => name)
+
+const recordedOf = ({ id, name, color }: Pick<Tag, "id" | "name" | "color">) => ({ id, name, color })
+
 /** The tags of the caller's team. */
 export class Tags extends Effect.Service<Tags>()("tag/Tags", {
-  dependencies: [TagsRepo.Default],
+  dependencies: [TagsRepo.Default, AuditLog.Default],
   effect: Effect.gen(function* () {
     const repo = yield* TagsRepo
+    const audit = yield* AuditLog
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const get = traced("Tags.get")(function* (id: TagId) {
@@ -59,7 +66,8 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
       }),
 
       create: traced("Tags.create")(function* ({ name, color }: typeof CreateTag.Type) {
-        const { teamId } = yield* Caller
+        const caller = yield* Caller
+        const { teamId } = caller
         const id = yield* newId<TagId>()
         const now = yield* Clock.currentTimeMillis
         const row = {
@@ -71,25 +79,34 @@ export class Tags extends Effect.Service<Tags>()("tag/Tags", {
           created_at: now,
           updated_at: now
         }
-        return yield* inTransaction(remembered(Effect.zipRight(repo.insert(row), Effect.orDie(get(id))))).pipe(
-          onConflict(() => new TagNameTaken(name))
-        )
+        const storing = Effect.gen(function* () {
+          yield* repo.insert(row)
+          yield* audit.record(caller, entries.created(recordedOf(row)))
+          return yield* Effect.orDie(get(id))
+        })
+        return yield* inTransaction(remembered(storing)).pipe(onConflict(() => new TagNameTaken(name)))
       }),
 
       update: traced("Tags.update")(function* (id: TagId, body: typeof UpdateTag.Type) {
-        const { teamId } = yield* Caller
-        const { name, color } = { ...(yield* get(id)), ...body }
+        const caller = yield* Caller
+        const before = yield* get(id)
+        const { name, color: given } = { ...before, ...body }
+        const color = given ?? defaultColor
         const now = yield* Clock.currentTimeMillis
-        yield* repo
-          .update(teamId, id, { name, name_key: nameKey(name), color: color ?? defaultColor, updated_at: now })
-          .pipe(onConflict(() => new TagNameTaken(name)))
+        const storing = Effect.zipRight(
+          repo.update(caller.teamId, id, { name, name_key: nameKey(name), color, updated_at: now }),
+          audit.recordAll(caller, entries.updated(recordedOf(before), { name, color }))
+        )
+        yield* inTransaction(storing).pipe(onConflict(() => new TagNameTaken(name)))
         return yield* get(id)
       }),
 
       /** Deletes a tag; its links are kept. */
       remove: traced("Tags.remove")(function* (id: TagId) {
-        const gone = yield* repo.remove((yield* Caller).teamId, id)
-        if (!gone) return yield* new TagNotFound()
+        const caller = yield* Caller
+        const tag = yield* get(id)
+        const removing = audit.recordIf(caller, entries.deleted(recordedOf(tag)))(repo.remove(caller.teamId, id))
+        if (!(yield* orDieSql(inTransaction(removing)))) return yield* new TagNotFound()
       }),
 
       /** Deletes the given tags that have no links. */

@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { CreateKey, Key, NewKey, RotateKey, UpdateKey } from "../auth/key/Key.ts"
 import { needs, needsSession } from "../contract/Access.ts"
@@ -35,6 +36,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
         OpenApi.Description,
         "The response contains `key`, which is shown only once. The role can be at most the caller's own. An owner key requires a session whose password was confirmed in the last 30 minutes. A team can have at most 200 keys."
       )
+      .pipe(audited("key.created"))
   )
   .add(
     HttpApiEndpoint.get("get", "/keys/:id")
@@ -57,6 +59,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
         OpenApi.Description,
         "Scopes, folders and domains only narrow, and the role stays. Owner keys need a recent password."
       )
+      .pipe(audited("key.changed"))
   )
   .add(
     HttpApiEndpoint.post("rotate", "/keys/:id/rotate")
@@ -71,6 +74,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
         OpenApi.Description,
         "The response contains the new `key`, which is shown only once. Its ID stays the same. Both secrets work for `overlap_hours`; after another rotation within that time, the oldest one ends at once."
       )
+      .pipe(audited("key.rotated"))
   )
   .add(
     HttpApiEndpoint.del("revoke", "/keys/:id")
@@ -79,6 +83,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Revoke an API key immediately")
+      .pipe(audited("key.revoked"))
   )
   .addError(Forbidden.schema)
   .middleware(Idempotency)
@@ -103,6 +108,7 @@ export class TeamApi extends HttpApiGroup.make("team")
       .addError(Forbidden.schema)
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Update the name and settings of the team")
+      .pipe(audited("team.updated"))
   )
   .add(
     HttpApiEndpoint.post("create", "/teams")
@@ -113,6 +119,7 @@ export class TeamApi extends HttpApiGroup.make("team")
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Create another team")
       .annotate(OpenApi.Description, "For people who own a team and are signed in to the dashboard.")
+      .pipe(audited("team.created"))
   )
   .add(
     HttpApiEndpoint.get("usage", "/team/usage")

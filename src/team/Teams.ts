@@ -163,7 +163,15 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
               : yield* new Invalid(fault("too_many_teams", { most: mostTeams }))
           })
         )
-        return yield* transactionOn(sql)(remembered(Effect.flatMap(made, ({ id }) => show(id, "owner")))).pipe(orDieSql)
+        const recorded = Effect.tap(made, ({ id }) =>
+          audit.record(
+            { via: "session", teamId: id, userId },
+            { action: "team.created", target: { type: "team", id, name }, after: { name } }
+          )
+        )
+        return yield* transactionOn(sql)(remembered(Effect.flatMap(recorded, ({ id }) => show(id, "owner")))).pipe(
+          orDieSql
+        )
       }),
 
       /** Changes the name and settings of the caller's team. */

@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { describe } from "../contract/Describe.ts"
@@ -46,6 +47,7 @@ export class UploadsApi extends HttpApiGroup.make("uploads")
       .setPayload(UploadForm)
       .addSuccess(Success(Upload), { status: 201 })
       .annotate(OpenApi.Summary, "Upload a picture as multipart/form-data")
+      .pipe(audited("upload.created"))
   )
   .add(
     HttpApiEndpoint.get("get", "/uploads/:id")
@@ -64,6 +66,7 @@ export class UploadsApi extends HttpApiGroup.make("uploads")
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Delete an upload permanently, wherever it is used")
       .annotate(OpenApi.Description, "For owners and admins.")
+      .pipe(audited("upload.deleted"))
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

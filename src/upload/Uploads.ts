@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto"
-import { Array as Arr, Clock, Effect, Option } from "effect"
+import { SqlClient } from "@effect/sql"
+import type { SqlError } from "@effect/sql/SqlError"
+import { Array as Arr, Clock, Effect, identity, Option } from "effect"
+import { AuditLog, recordEntries } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { Manager } from "../auth/Policy.ts"
 import { Unavailable } from "../contract/Failure.ts"
@@ -13,10 +16,11 @@ import { kindOf } from "../picture/Kind.ts"
 import { type MadePicture, PictureMaker } from "../picture/PictureRpcs.ts"
 import { Settings } from "../settings/Settings.ts"
 import { conflicts, orDieSql } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
 import type { ListUploads } from "./Api.ts"
 import { UploadFiles } from "./Files.ts"
 import { presentUpload } from "./Present.ts"
-import { UploadsRepo } from "./Repo.ts"
+import { type UploadRow, UploadsRepo } from "./Repo.ts"
 import type { Kept } from "./Tables.ts"
 import { FileRefused, maxUploads, UploadNotFound } from "./Upload.ts"
 
@@ -33,11 +37,19 @@ const keptOf = ({ kind, width, height, bytes }: MadePicture): Kept => ({
   content_type: `image/${kind}`
 })
 
+type Recorded = Pick<UploadRow, "id" | "file" | "width" | "height" | "bytes">
+
+const entries = recordEntries<Recorded>("upload", ({ file }) => file)
+
+const recordedOf = ({ id, file, width, height, bytes }: Recorded): Recorded => ({ id, file, width, height, bytes })
+
 export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
-  dependencies: [UploadsRepo.Default, UploadFiles.Default],
+  dependencies: [UploadsRepo.Default, UploadFiles.Default, AuditLog.Default],
   effect: Effect.gen(function* () {
     const repo = yield* UploadsRepo
     const files = yield* UploadFiles
+    const audit = yield* AuditLog
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
     const askPictures = yield* PictureMaker
     const { baseUrl } = yield* Settings
     const present = presentUpload(baseUrl)
@@ -66,6 +78,7 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
       const all = [...new Set(made.map(({ file }) => file))]
       yield* repo.insert(row)
       yield* repo.insertFiles(id, all)
+      yield* audit.record(caller, entries.created(recordedOf(row)))
       return yield* Effect.orDie(rowOf(id))
     })
 
@@ -80,10 +93,10 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
         return files.keep(named, Effect.provideService(recorded, Caller, caller))
       })
 
-    const removeOne = (team: TeamId, id: UploadId) =>
+    const removeOne = (team: TeamId, id: UploadId, recorded = identity<Effect.Effect<boolean, SqlError>>) =>
       Effect.gen(function* () {
         const had = yield* repo.filesOf(id)
-        if (!(yield* repo.remove(team, id))) return false
+        if (!(yield* inTransaction(recorded(repo.remove(team, id))))) return false
         yield* files.removeUnused(had)
         return true
       })
@@ -130,9 +143,9 @@ export class Uploads extends Effect.Service<Uploads>()("upload/Uploads", {
       ),
 
       remove: traced("Uploads.remove")(function* (id: UploadId) {
-        const { teamId } = yield* Manager
-        yield* rowOf(id)
-        if (!(yield* removeOne(teamId, id))) return yield* new UploadNotFound()
+        const caller = yield* Manager
+        const recorded = audit.recordIf(caller, entries.deleted(recordedOf(yield* rowOf(id))))
+        if (!(yield* removeOne(caller.teamId, id, recorded))) return yield* new UploadNotFound()
       }),
 
       /** Deletes all uploads of a deleted team. */

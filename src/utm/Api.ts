@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { Acknowledged, Success } from "../contract/Envelope.ts"
@@ -31,6 +32,7 @@ export class UtmTemplatesApi extends HttpApiGroup.make("utmTemplates")
       .setPayload(CreateUtmTemplate)
       .addSuccess(Success(UtmTemplate), { status: 201 })
       .annotate(OpenApi.Summary, "Create a UTM template")
+      .pipe(audited("utm_template.created"))
   )
   .add(
     HttpApiEndpoint.get("get", "/utm-templates/:id")
@@ -48,6 +50,7 @@ export class UtmTemplatesApi extends HttpApiGroup.make("utmTemplates")
       .addSuccess(Success(UtmTemplate))
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Update a UTM template")
+      .pipe(audited("utm_template.updated"))
   )
   .add(
     HttpApiEndpoint.del("remove", "/utm-templates/:id")
@@ -56,6 +59,7 @@ export class UtmTemplatesApi extends HttpApiGroup.make("utmTemplates")
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Delete a UTM template")
+      .pipe(audited("utm_template.deleted"))
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

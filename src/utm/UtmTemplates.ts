@@ -1,5 +1,6 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect } from "effect"
+import { AuditLog, recordEntries } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { newId, type UtmTemplateId } from "../contract/Id.ts"
 import { rangeOf, type Slice } from "../contract/Paging.ts"
@@ -10,11 +11,14 @@ import { transactionOn } from "../storage/Transaction.ts"
 import { UtmTemplatesRepo } from "./Repo.ts"
 import { type CreateUtmTemplate, type UpdateUtmTemplate, type UtmTemplate, UtmTemplateNotFound } from "./UtmTemplate.ts"
 
+const entries = recordEntries<UtmTemplate>("utm_template", ({ name }) => name)
+
 /** The UTM templates of the caller's team. All members can change them. */
 export class UtmTemplates extends Effect.Service<UtmTemplates>()("utm/UtmTemplates", {
-  dependencies: [UtmTemplatesRepo.Default],
+  dependencies: [UtmTemplatesRepo.Default, AuditLog.Default],
   effect: Effect.gen(function* () {
     const repo = yield* UtmTemplatesRepo
+    const audit = yield* AuditLog
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     const get = traced("UtmTemplates.get")(function* (id: UtmTemplateId) {
@@ -38,24 +42,36 @@ export class UtmTemplates extends Effect.Service<UtmTemplates>()("utm/UtmTemplat
       }),
 
       create: traced("UtmTemplates.create")(function* (body: typeof CreateUtmTemplate.Type) {
-        const { teamId } = yield* Caller
+        const caller = yield* Caller
         const id = yield* newId<UtmTemplateId>()
         const now = yield* Clock.currentTimeMillis
-        const row = { ...body, id, team_id: teamId, created_at: now, updated_at: now }
-        return yield* orDieSql(inTransaction(remembered(Effect.zipRight(repo.insert(row), Effect.orDie(get(id))))))
+        const row = { ...body, id, team_id: caller.teamId, created_at: now, updated_at: now }
+        const storing = Effect.gen(function* () {
+          yield* repo.insert(row)
+          const made = yield* Effect.orDie(get(id))
+          yield* audit.record(caller, entries.created(made))
+          return made
+        })
+        return yield* orDieSql(inTransaction(remembered(storing)))
       }),
 
       update: traced("UtmTemplates.update")(function* (id: UtmTemplateId, body: typeof UpdateUtmTemplate.Type) {
-        const { teamId } = yield* Caller
-        yield* get(id)
+        const caller = yield* Caller
+        const before = yield* get(id)
         const now = yield* Clock.currentTimeMillis
-        yield* orDieSql(repo.update(teamId, id, { ...body, updated_at: now }))
+        const storing = Effect.zipRight(
+          repo.update(caller.teamId, id, { ...body, updated_at: now }),
+          audit.recordAll(caller, entries.updated(before, body))
+        )
+        yield* orDieSql(inTransaction(storing))
         return yield* get(id)
       }),
 
       remove: traced("UtmTemplates.remove")(function* (id: UtmTemplateId) {
-        const gone = yield* repo.remove((yield* Caller).teamId, id)
-        if (!gone) return yield* new UtmTemplateNotFound()
+        const caller = yield* Caller
+        const template = yield* get(id)
+        const removing = audit.recordIf(caller, entries.deleted(template))(repo.remove(caller.teamId, id))
+        if (!(yield* orDieSql(inTransaction(removing)))) return yield* new UtmTemplateNotFound()
       })
     }
   })

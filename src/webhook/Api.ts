@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
 import { needs } from "../contract/Access.ts"
 import { describe } from "../contract/Describe.ts"
@@ -39,6 +40,7 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
         OpenApi.Description,
         `The response contains \`secret\`, which is shown only once. A team can have at most ${mostWebhooks} webhooks (\`limit_reached\`). An event must match all filters. A webhook with a filter only receives events about links, their clicks and their QR codes.`
       )
+      .pipe(audited("webhook.created"))
   )
   .add(
     HttpApiEndpoint.get("get", "/webhooks/:id")
@@ -56,6 +58,7 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
       .addSuccess(Success(Webhook))
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Update, pause or resume a webhook")
+      .pipe(audited("webhook.updated"))
   )
   .add(
     HttpApiEndpoint.del("remove", "/webhooks/:id")
@@ -64,6 +67,7 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Delete a webhook and its deliveries")
+      .pipe(audited("webhook.deleted"))
   )
   .add(
     HttpApiEndpoint.post("rotate", "/webhooks/:id/rotate")
@@ -76,6 +80,7 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
         OpenApi.Description,
         `The response contains \`secret\`, which is shown only once. For ${overlapHours} hours, deliveries have a second signature, made with the previous secret. If you rotate again within that time, the oldest secret is revoked immediately.`
       )
+      .pipe(audited("webhook.updated"))
   )
   .add(
     HttpApiEndpoint.post("test", "/webhooks/:id/test")
@@ -88,6 +93,7 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
         OpenApi.Description,
         "Sends a `webhook.test` event immediately, without retries, even if the endpoint is paused. The response contains the result."
       )
+      .pipe(audited("webhook.tested"))
   )
   .add(
     HttpApiEndpoint.get("deliveries", "/webhooks/:id/deliveries")
@@ -109,6 +115,7 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
         OpenApi.Description,
         "It keeps its `webhook-id` and starts over with all attempts. A waiting delivery is sent immediately."
       )
+      .pipe(audited("webhook.resent"))
   )
   .add(
     HttpApiEndpoint.post("replay", "/webhooks/:id/replay")
@@ -122,6 +129,7 @@ export class WebhooksApi extends HttpApiGroup.make("webhooks")
         OpenApi.Description,
         "Each delivery keeps its `webhook-id`, so that receivers can detect duplicates. Test events are not resent."
       )
+      .pipe(audited("webhook.replayed"))
   )
   .addError(Forbidden.schema)
   .middleware(Idempotency)

@@ -1,10 +1,14 @@
+import { SqlClient } from "@effect/sql"
 import { Clock, DateTime, Effect, Option } from "effect"
+import { AuditLog } from "../audit/AuditLog.ts"
 import { Manager } from "../auth/Policy.ts"
 import { type DeliveryId, type EventId, newId, type WebhookId } from "../contract/Id.ts"
+import { formatMillis } from "../contract/Timestamp.ts"
 import { untilNone } from "../lib/NextTick.ts"
 import { dayMillis } from "../lib/Time.ts"
 import { traced } from "../lib/Traced.ts"
 import { isDangling, orDieSql } from "../storage/Conflict.ts"
+import { transactionOn } from "../storage/Transaction.ts"
 import { Attempts } from "./Attempts.ts"
 import { bodyOf, shownBody } from "./Body.ts"
 import { DeliveriesRepo, type DeliveryRow } from "./DeliveriesRepo.ts"
@@ -12,6 +16,7 @@ import { type Delivery, DeliveryNotFound, keptDays, type ListDeliveries, shownRe
 import { EndpointWaker } from "./EndpointWaker.ts"
 import { WebhooksRepo } from "./Repo.ts"
 import { WebhookNotFound } from "./Webhook.ts"
+import { auditTarget } from "./Webhooks.ts"
 
 /** The number of deliveries that one statement resends or deletes. */
 const atOnce = 500
@@ -26,12 +31,20 @@ const shown = ({ attempt, duration, body, next_at, ...row }: DeliveryRow): Deliv
 
 /** The deliveries of the caller's team. */
 export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries", {
-  dependencies: [WebhooksRepo.Default, DeliveriesRepo.Default, Attempts.Default, EndpointWaker.Default],
+  dependencies: [
+    WebhooksRepo.Default,
+    DeliveriesRepo.Default,
+    Attempts.Default,
+    EndpointWaker.Default,
+    AuditLog.Default
+  ],
   effect: Effect.gen(function* () {
     const webhooks = yield* WebhooksRepo
     const repo = yield* DeliveriesRepo
     const attempts = yield* Attempts
     const waker = yield* EndpointWaker
+    const audit = yield* AuditLog
+    const inTransaction = transactionOn(yield* SqlClient.SqlClient)
 
     /** The endpoint with this id in the caller's team. */
     const endpointOf = Effect.fnUntraced(function* (id: WebhookId) {
@@ -60,7 +73,11 @@ export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries
         const data = JSON.stringify({ test: true })
         const body = bodyOf({ id: event_id, type: testType, teamId: endpoint.team_id, at: now, data })
         const row = { id, webhook_id: webhook, event_id, type: testType, subjects: "[]", body } as const
-        yield* repo.insert({ ...row, state: "waiting", next_at: now, created_at: now }).pipe(
+        const storing = Effect.zipRight(
+          repo.insert({ ...row, state: "waiting", next_at: now, created_at: now }),
+          audit.record(yield* Manager, { action: "webhook.tested", target: auditTarget(webhook, endpoint.url) })
+        )
+        yield* inTransaction(storing).pipe(
           Effect.catchIf(isDangling, () => new WebhookNotFound()),
           orDieSql
         )
@@ -71,17 +88,22 @@ export class Deliveries extends Effect.Service<Deliveries>()("webhook/Deliveries
 
       /** Sends a delivery again with the same id and all its retries; a waiting one is attempted at once. */
       resend: traced("Deliveries.resend")(function* (webhook: WebhookId, id: DeliveryId) {
-        yield* endpointOf(webhook)
-        if (!(yield* repo.resend(webhook, id, yield* Clock.currentTimeMillis))) return yield* new DeliveryNotFound()
+        const { url } = yield* endpointOf(webhook)
+        const entry = { action: "webhook.resent", target: auditTarget(webhook, url), after: { delivery: id } } as const
+        const resending = repo.resend(webhook, id, yield* Clock.currentTimeMillis)
+        const isFound = yield* inTransaction(audit.recordIf(yield* Manager, entry)(resending))
+        if (!isFound) return yield* new DeliveryNotFound()
         yield* waker.wake([webhook])
         return yield* get(webhook, id)
       }),
 
       /** Resends all deliveries since a given time; returns the number resent. */
       replay: traced("Deliveries.replay")(function* (webhook: WebhookId, since: DateTime.Utc, failedOnly: boolean) {
-        yield* endpointOf(webhook)
+        const { url } = yield* endpointOf(webhook)
         const now = yield* Clock.currentTimeMillis
         const from = DateTime.toEpochMillis(since)
+        const after = { since: formatMillis(from), failed_only: failedOnly }
+        yield* audit.record(yield* Manager, { action: "webhook.replayed", target: auditTarget(webhook, url), after })
         const count = yield* untilNone(repo.resendSome(webhook, from, failedOnly, now, atOnce))
         yield* waker.wake([webhook])
         return { count }

@@ -44,7 +44,7 @@ const shown = ({ team_id: _, former_until, batch, ordered, is_active, ...row }: 
 })
 
 /** An endpoint as the audit log shows it. Its address may contain a secret, so only the host is kept. */
-const auditTarget = (id: WebhookId, url: string) => ({ type: "webhook", id, name: URL.parse(url)?.host ?? null })
+export const auditTarget = (id: WebhookId, url: string) => ({ type: "webhook", id, name: URL.parse(url)?.host ?? null })
 
 /** Endpoints of the caller's team. */
 export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
@@ -141,12 +141,14 @@ export class Webhooks extends Effect.Service<Webhooks>()("webhook/Webhooks", {
           { ...shown(before, now), host: hostOf(before.url) },
           { description, events, folder_id, tag_id, link_id, batch, ordered, is_active, host: url && hostOf(url) }
         )
-        const isAudited = differing.isChanged || (url !== undefined && url !== before.url)
+        // A path may contain a secret, so the log only says that another one was set.
+        const path = url === undefined || url === before.url ? {} : { path: "changed" }
+        const isAudited = differing.isChanged || "path" in path
         const recorded = audit.record(caller, {
           action: "webhook.updated",
           target: auditTarget(id, before.url),
-          before: differing.before,
-          after: differing.after
+          before: { ...differing.before, ...("path" in path ? { path: "set" } : {}) },
+          after: { ...differing.after, ...path }
         })
         const updating = repo.update(
           teamId,

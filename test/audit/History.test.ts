@@ -226,17 +226,8 @@ onEachDatabase("the history of a link", (it) => {
       const path = yield* newLink()
       yield* done("PUT", path, { title: "Seen" })
       const [entry] = (yield* historyOf(path, viewer)) as [Entry]
-      expect(Object.keys(entry).sort()).toEqual([
-        "action",
-        "actor",
-        "after",
-        "at",
-        "before",
-        "can_restore",
-        "changed",
-        "id",
-        "values"
-      ])
+      const fields = ["action", "actor", "after", "at", "before", "can_restore", "changed", "id", "job_id", "undone"]
+      expect(Object.keys(entry).sort()).toEqual([...fields, "values"])
       expect((yield* restore(path, entry, viewer)).status).toBe(403)
       expect((yield* api("GET", `${path}/history`, undefined, other)).status).toBe(404)
       expect((yield* restore(path, entry, other)).status).toBe(404)
@@ -467,7 +458,14 @@ onEachDatabase("the history of many links", (it) => {
       const logged = (action: string) =>
         Effect.map(api("GET", `/audit-log?action=${action}`), (answer) => {
           const { entries } = dataOf<{ entries: ReadonlyArray<Entry> }>(answer)
-          return entries.map(({ after }) => ({ ...after, ids: [...((after?.["ids"] ?? []) as Array<string>)].sort() }))
+          return entries.map(({ after, actor, job_id }) => {
+            expect(actor).toMatchObject({ type: "key", name: "First key" })
+            expect(job_id).toEqual(expect.any(String))
+            const { items, ...fields } = after ?? {}
+            const listed = items as ReadonlyArray<{ readonly id: string; readonly name: string }>
+            expect(listed.every(({ name }) => name.length > 0)).toBe(true)
+            return { ...fields, ids: listed.map(({ id }) => id).sort() }
+          })
         })
       const change = yield* doAll({ query, change: { is_active: 0 } })
       expect(yield* logged("link.updated")).toEqual([{ count: 3, ids, is_active: 0 }])
@@ -484,7 +482,57 @@ onEachDatabase("the history of many links", (it) => {
       const removal = yield* doAll({ query: { search: "example.com/work" }, delete: true })
       expect(yield* logged("link.deleted")).toEqual([{ count: 3, ids }])
       yield* undo(removal.id)
-      expect(yield* logged("link.restored")).toEqual([{ count: 3, ids }])
+      expect(yield* logged("link.restored")).toEqual([{ count: 3, ids, undo: true }])
+    })
+  )
+
+  it.effect("shows the job of each link, its former values, and its undo", () =>
+    Effect.gen(function* () {
+      const { client, keyOf } = yield* TestServer
+      const folder = yield* make("/folders", { name: "Of a job" })
+      const [link] = yield* makeLinks(2, { url: "https://example.com/shown" })
+      if (link === undefined) return yield* Effect.dieMessage("no link was made")
+      const path = `/links/${link.id}`
+      const query = { search: "example.com/shown" }
+      const tag = yield* make("/tags", { name: "of a job" })
+      const { id } = yield* doAll({ query, change: { is_active: 0, folder_id: folder, add_tags: [tag] } })
+      const entry = yield* newestOf(path)
+      expect(entry).toMatchObject({
+        actor: { type: "key", name: "First key" },
+        job_id: id,
+        undone: false,
+        before: { is_active: 1, folder_id: null, folder_name: null },
+        after: { is_active: 0, folder_id: folder, folder_name: "Of a job", add_tags: ["of a job"] },
+        can_restore: true
+      })
+      yield* client.bulkJobs.undo({ path: { id: id as never } })
+      yield* ended(id)
+      const [undo, undone] = yield* historyOf(path)
+      expect(undo).toMatchObject({ job_id: id, before: null, after: null, can_restore: false })
+      expect(undone).toMatchObject({ id: entry.id, undone: true })
+      const replaced = { query, find: "example.com/shown", with: "example.com/moved" }
+      yield* ended(String((yield* done("POST", "/links/replace", replaced))["id"]))
+      const moved = yield* newestOf(path)
+      expect(moved).toMatchObject({
+        before: { destination_url: "https://example.com/shown" },
+        after: { destination_url: "https://example.com/moved" },
+        can_restore: true
+      })
+      expect((yield* restore(path, moved)).status).toBe(200)
+      expect(yield* done("GET", path)).toMatchObject({ destination_url: "https://example.com/shown" })
+      const refused = yield* api("POST", "/links/bulk/jobs", {}, yield* keyOf("viewer"))
+      expect(refused.status).toBe(403)
+    })
+  )
+
+  it.effect("restores nothing that its reader doesn't see", () =>
+    Effect.gen(function* () {
+      const [hidden, seen] = [yield* make("/folders", { name: "Hidden" }), yield* make("/folders", { name: "Seen" })]
+      const path = yield* newLink({ folder_id: hidden })
+      yield* done("PUT", path, { folder_id: seen })
+      const made = yield* done("POST", "/keys", { name: "Narrow", role: "member", folder_ids: [seen] })
+      const [entry] = yield* historyOf(path, String(made["key"]))
+      expect(entry).toMatchObject({ before: {}, can_restore: false })
     })
   )
 

@@ -4,11 +4,18 @@ import { endpoints } from "../../src/server/Endpoints.ts"
 
 const roles = [...Role.literals].reverse()
 
-const rowOf = ({ method, path, access }: (typeof endpoints)[number]): ReadonlyArray<string> => {
+const auditOf = ({ audit }: (typeof endpoints)[number]) => {
+  if (audit === undefined) return ""
+  return "actions" in audit ? audit.actions.map((action) => `\`${action}\``).join(", ") : audit.without
+}
+
+const rowOf = (endpoint: (typeof endpoints)[number]): ReadonlyArray<string> => {
+  const { method, path, access } = endpoint
   const call = `\`${method} ${path.replace("/api/v1", "").replace(/:(\w+)/g, "{$1}")}\``
-  if (access === undefined) return [call, "none", ...roles.map(() => "yes"), ""]
+  if (access === undefined) return [call, "none", ...roles.map(() => "yes"), "", auditOf(endpoint)]
   const scope = access.scope === null ? "no key" : `\`${access.scope}\``
-  return [call, scope, ...roles.map((role) => (covers(role, access.role) ? "yes" : "")), access.narrowing]
+  const open = roles.map((role) => (covers(role, access.role) ? "yes" : ""))
+  return [call, scope, ...open, access.narrowing, auditOf(endpoint)]
 }
 
 const lineOf = (cells: ReadonlyArray<string>) => `| ${cells.join(" | ")} |`
@@ -19,17 +26,23 @@ Who may call which operation of the API. A person acts with their role in the te
 scopes, also the scope of the operation; \`write\` includes \`create\`, but not \`read\`. Operations marked "no key" need a
 session of the dashboard, and those marked "none" are for signing in.
 
-The last column is for callers who reach only some folders or domains ([security.md](security.md)): the operation is
+The column *Narrowing* is for callers who reach only some folders or domains ([security.md](security.md)): the operation is
 narrowed to what is \`within\` reach, is \`apart\` from folders and domains, is \`shared\` by the whole team and therefore
 refused for keys with folders or domains, or is \`refused\` for all of them.
+
+The last column has the actions that the operation can record in the audit log, or why it records none
+(\`src/audit/Audited.ts\`): it only \`reads\`; it is a \`creation\`, the most frequent write, whose record has its time;
+it is a \`step\` before an operation with an entry; it changes only the caller's own \`session\`; \`strangers\` can call it,
+who could fill the log; or the log is \`erased\` with the team. Operations without an entry in this column only read.
 
 Two operations depend on more than the role: anyone can leave the team (\`DELETE /members/{id}\`), but only owners and
 admins remove others, and \`POST /teams\` is for people who own a team.
 
 This page is generated from the contract (\`src/contract/Access.ts\`): run \`npx vitest run test/docs/Rights.test.ts -u\`.
-\`test/auth/KeyLimits.test.ts\` and \`test/contract/Teams.test.ts\` call every operation with keys and sessions.
+\`test/auth/KeyLimits.test.ts\` and \`test/contract/Teams.test.ts\` call every operation with keys and sessions, and
+\`test/audit/Complete.deep.test.ts\` checks the entries of every operation that changes something.
 
-${[["Operation", "Scope", ...roles, "Narrowing"], ["---", "---", ...roles.map(() => "---"), "---"], ...endpoints.map(rowOf)].map(lineOf).join("\n")}
+${[["Operation", "Scope", ...roles, "Narrowing", "Audit log"], ["---", "---", ...roles.map(() => "---"), "---", "---"], ...endpoints.map(rowOf)].map(lineOf).join("\n")}
 `
 
 it("the page of rights matches the contract", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { nextTick, restBetween } from "../../src/lib/NextTick.ts"
+import { mapInSteps, nextTick } from "../../src/lib/NextTick.ts"
 import { noteTurns } from "../support/Turns.ts"
 
 const fibers = 20
@@ -30,18 +30,10 @@ it.scopedLive("gives its place to the next fiber when it is interrupted", () =>
 )
 
 /** Steps that take a part of a millisecond each. */
-const steps = Effect.forEach(
-  Array.from({ length: 40 }),
-  () =>
-    Effect.zipRight(
-      restBetween,
-      Effect.sync(() => {
-        const end = performance.now() + 0.3
-        while (performance.now() < end);
-      })
-    ),
-  { discard: true }
-)
+const steps = mapInSteps(Array.from({ length: 40 }), () => {
+  const end = performance.now() + 0.3
+  while (performance.now() < end);
+})
 
 it.scopedLive("lets others run between the steps of a long work", () =>
   Effect.gen(function* () {

@@ -8,6 +8,7 @@ import { AuditEntryId, pathId } from "../../contract/Id.ts"
 import { Count } from "../../contract/Output.ts"
 import { InputValidation } from "../../http/InputValidation.ts"
 import { AuditEntry, AuditQuery } from "../Audit.ts"
+import { audited } from "../Audited.ts"
 
 export const AuditList = Schema.Struct({ entries: Schema.Array(AuditEntry), total: Count }).annotations({
   identifier: "AuditList"
@@ -30,6 +31,7 @@ export class AuditApi extends HttpApiGroup.make("audit")
         OpenApi.Description,
         "For owners and admins. Entries lack large values (`values`). With `format=ndjson`, the response is a file (`application/x-ndjson`) with all matching entries and their values, one per line, and without an envelope. Each key or session can run one export at a time, and each team two (429)."
       )
+      .pipe(audited("audit_log.exported"))
   )
   .add(
     HttpApiEndpoint.get("get", "/audit-log/:entry")
@@ -56,5 +58,5 @@ export class AuditApi extends HttpApiGroup.make("audit")
   .annotate(OpenApi.Title, "Audit log")
   .annotate(
     OpenApi.Description,
-    "Who did what in the team: sign-ins, keys, members, exports, domains, webhooks, shared reports, settings, and changes and deletions of links, pages and QR codes. Entries can't be changed; they are deleted after the retention time of the server."
+    "Who did what in the team: sign-ins, refused access, exports, and every change, except for new links, pages and QR codes. Entries can't be changed; they are deleted after the retention time of the server."
   ) {}

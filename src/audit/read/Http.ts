@@ -16,6 +16,7 @@ import { dateText } from "../../lib/Time.ts"
 import { millis } from "../../storage/Fields.ts"
 import { countOf, rowsOf } from "../../storage/Rows.ts"
 import { AuditEntry, type AuditQuery, accountActions } from "../Audit.ts"
+import { AuditLog } from "../AuditLog.ts"
 import { HistoryEntryNotFound } from "../Histories.ts"
 import { listedColumns, shownSides } from "../Sides.ts"
 import { AuditEntriesTable } from "../Tables.ts"
@@ -29,6 +30,7 @@ const shown = (row: typeof Row.Type, isListed = true): AuditEntry => ({
   action: row.action,
   actor: { type: row.actor_type, id: row.actor_id, name: row.actor_name },
   network: row.network,
+  job_id: row.job_id,
   target: { type: row.target_type, id: row.target_id, name: row.target_name },
   ...shownSides(row, isListed)
 })
@@ -44,8 +46,9 @@ export const AuditHttp = apiGroup(AuditApi, "audit", (handlers) =>
     const sql = yield* SqlClient.SqlClient
     const places = yield* ExportLimits
     const large = yield* LargeResponses
+    const audit = yield* AuditLog
     const rows = rowsOf(Row)
-    const listed = sql.literal(listedColumns)
+    const listed = sql.literal(listedColumns())
 
     const matching = (team: TeamId, { action, actor_id, target_id }: AuditQuery): Fragment =>
       sql.and([
@@ -124,12 +127,15 @@ export const AuditHttp = apiGroup(AuditApi, "audit", (handlers) =>
       )
       .handleRaw("list", ({ urlParams }) =>
         Effect.gen(function* () {
-          const { teamId } = yield* manager
-          const where = matching(teamId, urlParams)
+          const caller = yield* manager
+          const where = matching(caller.teamId, urlParams)
           if (urlParams.format === "ndjson") {
             const lost = yield* places.take
+            const { action, actor_id, target_id } = urlParams
+            const after = { action, actor_id, target_id }
+            yield* audit.record(caller, { action: "audit_log.exported", target: { type: "audit_log" }, after })
             const day = dateText(yield* Clock.currentTimeMillis)
-            return yield* streamWhole(Stream.encodeText(lines(teamId, where)), lost, {
+            return yield* streamWhole(Stream.encodeText(lines(caller.teamId, where)), lost, {
               contentType: "application/x-ndjson",
               headers: { "content-disposition": `attachment; filename="audit-log-${day}.ndjson"` }
             })
@@ -143,4 +149,4 @@ export const AuditHttp = apiGroup(AuditApi, "audit", (handlers) =>
         })
       )
   })
-).pipe(Layer.provide([ExportLimits.Default, LargeResponses.Default]))
+).pipe(Layer.provide([ExportLimits.Default, LargeResponses.Default, AuditLog.Default]))

@@ -193,7 +193,8 @@ export class Factors extends Effect.Service<Factors>()("auth/factor/Factors", {
       /** Replaces the recovery codes. */
       renewCodes: traced("Factors.renewCodes")(function* ({ userId }: SessionCaller) {
         if ((yield* kindsOf(userId)).length === 0) return yield* new FactorInvalid("no_second_factor")
-        return yield* orDieSql(inTransaction(renewCodes(userId)))
+        const recorded = audit.recordOfAccount(userId, { action: "factor.codes_renewed" })
+        return yield* orDieSql(inTransaction(Effect.zipLeft(renewCodes(userId), recorded)))
       }),
 
       /** Whether a code of the authenticator app or a recovery code is right; no code works twice. */

@@ -144,6 +144,8 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         target: auditTarget(record),
         after: {
           ...{ role: record.role, hint: record.hint, expires_at: record.expires_at },
+          ...(record.scopes === null ? {} : { scopes: record.scopes }),
+          ...(record.allowed_networks === null ? {} : { allowed_networks: record.allowed_networks }),
           ...(record.folder_ids === null ? {} : { folder_ids: record.folder_ids }),
           ...(record.domain_ids === null ? {} : { domain_ids: record.domain_ids })
         }

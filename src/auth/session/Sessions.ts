@@ -158,13 +158,34 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
 
       /** Ends a session of a person; returns whether it began with the OpenID Connect provider. */
       end: traced("Sessions.end")(function* (user: UserId, id: SessionId) {
-        const [ended] = yield* repo.remove(user, id)
+        const ending = Effect.tap(repo.remove(user, id), ([ended]) =>
+          ended === undefined
+            ? Effect.void
+            : audit.record(
+                { via: "session", teamId: ended.team_id, userId: user },
+                { action: "session.ended", target: { type: "session", id } }
+              )
+        )
+        const [ended] = yield* orDieSql(inTransaction(ending))
         if (ended === undefined) return yield* new SessionNotFound()
         return ended.oidc === 1
       }),
 
       endByToken: (token: string) => (isToken(token) ? orDieSql(repo.removeByHash(hashToken(token))) : Effect.void),
-      endAll: (user: UserId) => orDieSql(repo.removeAll(user)),
+
+      /** Ends all sessions of a person; each team has an entry with the number of its sessions. */
+      endAll: (user: UserId) =>
+        Effect.flatMap(repo.removeAll(user), (ended) =>
+          Effect.forEach(
+            Map.groupBy(ended, ({ team_id }) => team_id),
+            ([teamId, { length: count }]) =>
+              audit.record(
+                { via: "session", teamId, userId: user },
+                { action: "session.ended", target: { type: "session" }, after: { count } }
+              ),
+            { discard: true }
+          )
+        ).pipe(inTransaction, orDieSql),
       endOthers: (user: UserId, id: SessionId) => orDieSql(repo.removeOthers(user, id)),
 
       /** Moves a person's sessions in a team to another of their teams, or ends them if there is none. */

@@ -31,7 +31,7 @@ const TeamRow = Schema.Struct({
   role: MembersTable.fields.role
 })
 const IdRow = SessionsTable.row.pick("id")
-const EndedRow = SessionsTable.row.pick("oidc")
+const EndedRow = SessionsTable.row.pick("oidc", "team_id")
 
 export class SessionsRepo extends Effect.Service<SessionsRepo>()("auth/session/Repo", {
   effect: Effect.gen(function* () {
@@ -71,9 +71,10 @@ export class SessionsRepo extends Effect.Service<SessionsRepo>()("auth/session/R
         sql`${members.update({ last_seen_at: at })} WHERE team_id = ${team} AND user_id = ${user}`,
       switchTeam: (id: SessionId, team: TeamId) => sql`${sessions.update({ team_id: team })} WHERE id = ${id}`,
       remove: (user: UserId, id: SessionId) =>
-        rowsOf(EndedRow)(sql`DELETE FROM sessions WHERE user_id = ${user} AND id = ${id} RETURNING oidc`),
+        rowsOf(EndedRow)(sql`DELETE FROM sessions WHERE user_id = ${user} AND id = ${id} RETURNING oidc, team_id`),
       removeByHash: (hash: string) => sql`DELETE FROM sessions WHERE token_hash = ${hash}`,
-      removeAll: (user: UserId) => sql`DELETE FROM sessions WHERE user_id = ${user}`,
+      removeAll: (user: UserId) =>
+        rowsOf(EndedRow)(sql`DELETE FROM sessions WHERE user_id = ${user} RETURNING oidc, team_id`),
       removeOthers: (user: UserId, id: SessionId) => sql`DELETE FROM sessions WHERE user_id = ${user} AND id <> ${id}`,
       keepLatest: (user: UserId, count: number) =>
         sql`DELETE FROM sessions WHERE user_id = ${user} AND id NOT IN

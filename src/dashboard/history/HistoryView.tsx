@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro"
-import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core"
+import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core"
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient
 } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import IconRestore from "~icons/tabler/restore"
 import type { AuditAction } from "../../audit/Audit.ts"
@@ -139,7 +140,7 @@ interface EntryProps {
 }
 
 const Entry = ({ entry, read, isRestoring, onRestore }: EntryProps) => {
-  const { at, action, actor, can_restore } = entry
+  const { at, action, actor, can_restore, job_id, undone } = entry
   const { moment } = useDates()
   const canWrite = useCanWrite()
   return (
@@ -151,6 +152,15 @@ const Entry = ({ entry, read, isRestoring, onRestore }: EntryProps) => {
         <Text size="xs" c="dimmed">
           {moment(at)} ·{" "}
           <bdi>{actor.type === "system" ? t({ context: "audit log", message: "System" }) : actor.name}</bdi>
+          {job_id !== null && (
+            <>
+              {" · "}
+              <Anchor component={Link} to="/settings/jobs" size="xs">
+                {t`By a job`}
+              </Anchor>
+            </>
+          )}
+          {undone && <> · {t({ context: "history", message: "Undone" })}</>}
         </Text>
         <EntryChanges entry={entry} read={read} />
       </div>

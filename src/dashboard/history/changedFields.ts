@@ -53,7 +53,11 @@ const ownLabels: Readonly<Record<string, string>> = {
   animation: t`Animation`,
   sort_order: t`Position`,
   is_visible: t`Visible`,
-  config: t`Content`
+  config: t`Content`,
+  add_tags: t({ context: "history", message: "Added tags" }),
+  remove_tags: t({ context: "history", message: "Removed tags" }),
+  rule_urls: t({ context: "history", message: "Destinations of rules" }),
+  undo: t({ context: "history", message: "Undo of a job" })
 }
 
 const texts: Readonly<Record<string, (value: unknown) => string>> = {
@@ -64,6 +68,10 @@ const texts: Readonly<Record<string, (value: unknown) => string>> = {
   expires_at: momentOf,
   starts_at: momentOf,
   tags: (tags) => (tags as ReadonlyArray<{ readonly name: string }>).map(({ name }) => name).join(", "),
+  add_tags: (tags) => (tags as ReadonlyArray<string>).join(", "),
+  remove_tags: (tags) => (tags as ReadonlyArray<string>).join(", "),
+  rule_urls: (urls) => (urls as ReadonlyArray<string>).join(", "),
+  undo: () => t({ context: "setting", message: "On" }),
   password: (value) =>
     value === "changed" ? t({ context: "password", message: "Changed" }) : t({ context: "password", message: "Set" }),
   preview_page: switched,

@@ -1,6 +1,8 @@
+import { i18n } from "@lingui/core"
 import { t } from "@lingui/core/macro"
-import { Button, Group, NativeSelect, Stack, Table, Text } from "@mantine/core"
+import { Anchor, Button, Group, NativeSelect, Stack, Table, Text } from "@mantine/core"
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { lazy, Suspense, useState } from "react"
 import IconDownload from "~icons/tabler/download"
 import IconLock from "~icons/tabler/lock"
@@ -12,6 +14,7 @@ import { useCanManage } from "../api/Session.ts"
 import { membersQuery } from "../queries/MembersClient.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
+import { RecordLink } from "../ui/RecordLink.tsx"
 import { ShowMore } from "../ui/ShowMore.tsx"
 import { TableHead } from "../ui/TableHead.tsx"
 import { Unread } from "../ui/Unread.tsx"
@@ -46,7 +49,7 @@ const valueText = (value: unknown): string =>
   value === null || value === undefined ? "–" : typeof value === "string" ? value : JSON.stringify(value)
 
 /** The changed fields of an entry: their names in the API, with the former and the new value. */
-const Changes = ({ entry: { before, after } }: { readonly entry: AuditEntry }) =>
+const Changes = ({ before, after }: Pick<AuditEntry, "before" | "after">) =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((name) => (
     <Text key={name} size="xs" c="dimmed" dir="ltr" style={{ overflowWrap: "anywhere" }}>
       {name}: {before?.[name] === undefined ? "" : `${valueText(before[name])} → `}
@@ -58,11 +61,49 @@ const EntryChanges = lazy(() =>
   import("../history/HistoryView.tsx").then((loaded) => ({ default: loaded.EntryChanges }))
 )
 
+interface AuditedItem {
+  readonly id: string
+  readonly name: string | null
+}
+
+/** How many items of an entry to show. */
+const mostItems = 10
+
+/** The items of an entry about several, such as those that a job changed. */
+const Items = ({ entry }: { readonly entry: AuditEntry }) => {
+  const items = (entry.after?.["items"] ?? []) as ReadonlyArray<AuditedItem>
+  const left = Number(entry.after?.["count"] ?? items.length) - Math.min(items.length, mostItems)
+  return (
+    <Text size="sm" component="div">
+      {items.slice(0, mostItems).map(({ id, name }) => (
+        <div key={id}>
+          {entry.target.type === "link" && entry.action !== "link.deleted" ? (
+            <RecordLink kind="link" id={id}>
+              <bdi>{name ?? id}</bdi>
+            </RecordLink>
+          ) : (
+            <bdi>{name ?? id}</bdi>
+          )}
+        </div>
+      ))}
+      {items.length > 0 && left > 0 && t`and ${{ count: i18n.number(left) }} more`}
+    </Text>
+  )
+}
+
+/** The changed fields of an entry, without its items. */
+const fieldsOf = (after: AuditEntry["after"]): AuditEntry["after"] => {
+  if (after === null || !("items" in after)) return after
+  const { items: _, count: __, ...fields } = after
+  return fields
+}
+
 const isContent = (type: string) => type === "link" || type === "page" || type === "qrcode"
 
 const Row = ({ entry }: { readonly entry: AuditEntry }) => {
   const { moment } = useDates()
-  const { at, action, actor, target, network } = entry
+  const { at, action, actor, target, network, before, job_id } = entry
+  const after = fieldsOf(entry.after)
   return (
     <Table.Tr>
       <Table.Td>{moment(at)}</Table.Td>
@@ -74,15 +115,26 @@ const Row = ({ entry }: { readonly entry: AuditEntry }) => {
           </Text>
         )}
       </Table.Td>
-      <Table.Td>{actionNames[action]}</Table.Td>
+      <Table.Td>
+        {actionNames[action]}
+        {job_id !== null && (
+          <Anchor size="xs" component={Link} to="/settings/jobs" display="block">
+            {t`By a job`}
+          </Anchor>
+        )}
+      </Table.Td>
       <Table.Td>
         <bdi>{target.name}</bdi>
+        <Items entry={entry} />
         {isContent(target.type) || entry.values !== "included" ? (
-          <Suspense fallback={<Changes entry={entry} />}>
-            <EntryChanges entry={entry} read={(id, signal) => data(audit.get({ path: { entry: id } }), signal)} />
+          <Suspense fallback={<Changes before={before} after={after} />}>
+            <EntryChanges
+              entry={{ ...entry, after }}
+              read={(id, signal) => data(audit.get({ path: { entry: id } }), signal)}
+            />
           </Suspense>
         ) : (
-          <Changes entry={entry} />
+          <Changes before={before} after={after} />
         )}
       </Table.Td>
     </Table.Tr>

@@ -1,5 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
+import { audited } from "../../audit/Audited.ts"
 import { Authn } from "../../auth/Authn.ts"
 import { needs } from "../../contract/Access.ts"
 import { describe } from "../../contract/Describe.ts"
@@ -37,6 +38,7 @@ export class BlockedDestinationsApi extends HttpApiGroup.make("blockedDestinatio
       .addSuccess(Success(ListedDestination), { status: 201 })
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Block a destination")
+      .pipe(audited("destination.blocked"))
   )
   .add(
     HttpApiEndpoint.del("remove", "/blocked-destinations/:id")
@@ -45,6 +47,7 @@ export class BlockedDestinationsApi extends HttpApiGroup.make("blockedDestinatio
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Unblock a destination")
+      .pipe(audited("destination.unblocked"))
   )
   .addError(Forbidden.schema)
   .middleware(Idempotency)
@@ -72,6 +75,7 @@ export class AllowedDestinationsApi extends HttpApiGroup.make("allowedDestinatio
       .addSuccess(Success(ListedDestination), { status: 201 })
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Allow a destination")
+      .pipe(audited("destination.allowed"))
   )
   .add(
     HttpApiEndpoint.del("remove", "/allowed-destinations/:id")
@@ -80,6 +84,7 @@ export class AllowedDestinationsApi extends HttpApiGroup.make("allowedDestinatio
       .addSuccess(Acknowledged)
       .addError(NotFound.schema)
       .annotate(OpenApi.Summary, "Remove a destination from the allowed ones")
+      .pipe(audited("destination.disallowed"))
   )
   .addError(Forbidden.schema)
   .middleware(Idempotency)

@@ -3,7 +3,7 @@ import { SqlClient } from "@effect/sql"
 import { Effect, Option, Schedule } from "effect"
 import { fault } from "../../contract/faults/Fault.ts"
 import type { TeamId } from "../../contract/Id.ts"
-import { forEachInSlices } from "../../lib/NextTick.ts"
+import { mapInSteps } from "../../lib/NextTick.ts"
 import { Settings } from "../../settings/Settings.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { rowsOf } from "../../storage/Rows.ts"
@@ -130,14 +130,10 @@ export class BlockedLists extends Effect.Service<BlockedLists>()("domain/blocked
 
       /** Which of many addresses a team may not have. Lets other work run in between, as each takes up to some ms. */
       refusedAmong: Effect.fnUntraced(function* (team: string, addresses: ReadonlyArray<string>) {
-        const refused: Array<string> = []
         const rules = rulesOf(team)
-        if (rules !== undefined) {
-          yield* forEachInSlices(addresses, (address) => {
-            if (rules.refuses(address)) refused.push(address)
-          })
-        }
-        return refused
+        if (rules === undefined) return []
+        const judged = yield* mapInSteps(addresses, (address) => rules.refuses(address))
+        return addresses.filter((_, place) => judged[place])
       }),
 
       /** Runs a change of a team's lists, which every server applies afterwards. */
