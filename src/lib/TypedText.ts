@@ -1,11 +1,12 @@
 const directions = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-const isDigit = /^\p{Nd}$/u
+const isDigit = (point: number) => /^\p{Nd}$/u.test(String.fromCodePoint(point))
 
-/** The value of a digit of any script. Unicode has the ten digits of a script in a row that starts at …0 or …6. */
+/** The value of a digit of any script. Unicode has the ten digits of a script in a row. */
 const digitOf = (digit: string): string => {
   const point = digit.codePointAt(0) ?? 0
-  const row = point - (point % 16)
-  return String(point - (isDigit.test(String.fromCodePoint(row)) ? row : row + 6))
+  let first = point
+  while (isDigit(first - 1)) first--
+  return String((point - first) % 10)
 }
 
 /**
