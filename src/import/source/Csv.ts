@@ -1,5 +1,6 @@
 import { Effect, Stream } from "effect"
 import { isShortCode } from "../../contract/ShortCode.ts"
+import { amountOf } from "../../lib/Amount.ts"
 import {
   countCell,
   isBlank,
@@ -76,8 +77,6 @@ const delimiterNames: Readonly<Record<string, string>> = {
   "|": "a vertical bar"
 }
 
-const cellCount = (count: number) => `${count} ${count === 1 ? "cell" : "cells"}`
-
 const longestShown = 300
 
 /** Why a row with more cells than the header is skipped: it is unknown which of its cells was cut. */
@@ -85,7 +84,7 @@ const surplusOf = (row: CsvRow, width: number, { delimiter }: CsvShape, isSecret
   const text = row.map(plainCell).join(" | ").replace(/\s+/g, " ")
   const written = isSecret ? "" : `: ${text.length > longestShown ? `${text.slice(0, longestShown)}…` : text}`
   const name = delimiterNames[delimiter] ?? delimiter
-  return `It has ${cellCount(row.length)} instead of ${width}${written}. Put each cell that contains ${name} in quotation marks.`
+  return `It has ${amountOf(row.length, "cell")} instead of ${width}${written}. Put each cell that contains ${name} in quotation marks.`
 }
 
 /** Converts the rows of a file to links; times without a zone are in `zone`. */
@@ -166,7 +165,7 @@ const csvLinks = (layout: CsvLayout, zone: string) => {
         notes: notesOf([
           [
             row.length < width,
-            `Its row has ${cellCount(row.length)} instead of ${width}. The missing cells are read as empty.`
+            `Its row has ${amountOf(row.length, "cell")} instead of ${width}. The missing cells are read as empty.`
           ],
           [
             isShortUnread || (short !== "" && isCodeless),
