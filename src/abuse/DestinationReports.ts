@@ -4,10 +4,8 @@ import { AuditLog, changedFields } from "../audit/AuditLog.ts"
 import { Manager } from "../auth/Policy.ts"
 import { type LinkId, newId, type PageId, type TeamId } from "../contract/Id.ts"
 import { rangeOf } from "../contract/Paging.ts"
-import { leadingCode } from "../contract/ShortCode.ts"
 import { percentDecoded } from "../lib/FormText.ts"
 import { dayMillis } from "../lib/Time.ts"
-import { deepPathOf } from "../link/ForwardedPath.ts"
 import { Routes } from "../link/Routes.ts"
 import { auditNetworkOf } from "../net/Network.ts"
 import { PageViews } from "../page/view/PageViews.ts"
@@ -68,16 +66,12 @@ export class DestinationReports extends Effect.Service<DestinationReports>()("ab
       const [, segment = ""] = url.pathname.split("/")
       const path = percentDecoded(segment) ?? segment
       if (path.startsWith("@")) {
-        const page = Option.getOrUndefined(yield* pages.view(hostname, path.slice(1)))
+        const slug = path.slice(1)
+        const page = Option.getOrUndefined(yield* pages.view(hostname, (yield* pages.similar(hostname, slug)) ?? slug))
         return page && ({ teamId: page.teamId, linkId: null, pageId: page.pageId } satisfies Reported)
       }
       const scanCode = scanCodeIn(`${url.pathname}${url.search}`)
-      const deep = deepPathOf(url.pathname)
-      const read = (code: string) => routes.visited(hostname, code, scanCode)
-      const found =
-        deep === undefined
-          ? yield* read(leadingCode(path))
-          : (yield* routes.below(hostname, deep, scanCode, read, () => undefined)).visited
+      const found = yield* routes.at(hostname, url.pathname, scanCode)
       // A code at an unknown host would be read on the default domain.
       if (found.host === undefined && !isOwnHost(settings, hostname) && hostname !== host) return undefined
       const route = (found.named ?? found.scan?.found)?.route

@@ -1,11 +1,12 @@
 import { Effect, Layer } from "effect"
 import { success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
+import { amountOf } from "../lib/Amount.ts"
 import { BulkJobsApi } from "./Api.ts"
 import type { BulkJob } from "./BulkJob.ts"
 import { BulkJobs } from "./BulkJobs.ts"
 
-const begun = ({ total }: BulkJob) => `The job has started. It processes ${total === 1 ? "1 link" : `${total} links`}.`
+const begun = ({ total }: BulkJob) => `The job has started. It processes ${amountOf(total, "link")}.`
 
 export const BulkJobsHttp = apiGroup(BulkJobsApi, "bulkJobs", (handlers) =>
   Effect.gen(function* () {

@@ -9,6 +9,7 @@ import { ImportFiles } from "../import/ImportFiles.ts"
 import { type Job, JobState, type JobVerb } from "../job/Job.ts"
 import { Jobs } from "../job/Jobs.ts"
 import { reportCsv } from "../job/Report.ts"
+import { amountOf } from "../lib/Amount.ts"
 import { commandName } from "../lib/Command.ts"
 import { StartError } from "../StartError.ts"
 import { asOwnerOf, team } from "./TeamNamed.ts"
@@ -49,7 +50,7 @@ const show = Command.make("show", { team, id }, (options) =>
       kind: job.kind,
       state: progressLine(job),
       result: resultLine(job),
-      report: `${job.report_lines} lines`,
+      report: amountOf(job.report_lines, "line"),
       created: shown(job.created_at),
       started: shown(job.started_at),
       finished: shown(job.finished_at),

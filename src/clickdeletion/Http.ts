@@ -3,13 +3,11 @@ import { asManager } from "../auth/Policy.ts"
 import { success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import type { Job } from "../job/Job.ts"
+import { amountOf } from "../lib/Amount.ts"
 import { ClickDeletionsApi } from "./Api.ts"
 import { ClickDeletions } from "./ClickDeletions.ts"
 
-const begun = (job: Job) => {
-  const total = job.total ?? 0
-  return success(`The job has started. It deletes ${total === 1 ? "1 click" : `${total} clicks`}.`, job)
-}
+const begun = (job: Job) => success(`The job has started. It deletes ${amountOf(job.total ?? 0, "click")}.`, job)
 
 export const ClickDeletionsHttp = apiGroup(ClickDeletionsApi, "clickDeletions", (handlers) =>
   Effect.gen(function* () {

@@ -69,8 +69,19 @@ export const encodedAddress = (text: string): string => {
   return asciiOrigin(origin) + text.slice(origin.length).replace(encodable, encodeURIComponent)
 }
 
-/** A part of an address, encoded as in an address. */
-export const encodedText = (text: string): string => encodedAddress(text).replace(encodable, encodeURIComponent)
+/** A part of an address, encoded as in an address. It may start with a host without its scheme. */
+export const encodedText = (text: string): string => {
+  const scheme = startsWithHost(text) ? "https://" : ""
+  return encodedAddress(scheme + text)
+    .slice(scheme.length)
+    .replace(encodable, encodeURIComponent)
+}
+
+/**
+ * The form of an address in which equal ones are equal: with its host in lower case and punycode, without a default port,
+ * and with a slash as the shortest path.
+ */
+export const comparedAddress = (text: string): string => URL.parse(text)?.href ?? text
 
 // Removes spaces around an address, which come from pasting. Other whitespace is an error there, as it is within the
 // address.

@@ -38,9 +38,10 @@ const makeWalk = Effect.gen(function* () {
       WHERE l.rn <= ${to} AND l.rn > ${to - step} AND t.destination_previews = 1 AND d.hash IS NULL ORDER BY l.rn`)
 
   const want = Effect.fnUntraced(function* ({ id, team_id, destination_url, destination_hash }: typeof LinkRow.Type) {
-    // Add the hash to links of earlier versions, which have none.
-    if (destination_hash === null) {
-      yield* sql`UPDATE links SET destination_hash = ${destinationHash(destination_url)}
+    // Links of earlier versions have no hash, or one of the address as given.
+    const hash = destinationHash(destination_url)
+    if (destination_hash !== hash) {
+      yield* sql`UPDATE links SET destination_hash = ${hash}
         WHERE id = ${id} AND destination_url = ${destination_url}`
     }
     yield* destinations.want(team_id, destination_url, yield* Clock.currentTimeMillis)

@@ -1,5 +1,5 @@
-import { stringify } from "csv-stringify/sync"
 import { DateTime } from "effect"
+import { csvHead, csvLines } from "../lib/Csv.ts"
 import type { Link } from "../link/Link.ts"
 
 /** The products in whose CSV format links can be exported. */
@@ -41,13 +41,8 @@ const bitly: ReadonlyArray<Column> = [
 const tables: Readonly<Record<LinkTable, ReadonlyArray<Column>>> = { bitly, dub }
 
 /** The header of a table of links. */
-export const headOf = (table: LinkTable): string => `${tables[table].map(([header]) => header).join(",")}\r\n`
+export const headOf = (table: LinkTable): string => csvHead(tables[table].map(([header]) => header))
 
-/**
- * Lines of a table of links. A cell that could be a formula gets an apostrophe, because spreadsheets would evaluate it.
- */
+/** Lines of a table of links. */
 export const rowsOf = (table: LinkTable, links: ReadonlyArray<Link>): string =>
-  stringify(
-    links.map((link) => tables[table].map(([, value]) => value(link))),
-    { escape_formulas: true, record_delimiter: "\r\n" }
-  )
+  csvLines(links.map((link) => tables[table].map(([, value]) => value(link))))

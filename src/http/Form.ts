@@ -4,6 +4,7 @@ import type { FieldErrors } from "../contract/Failure.ts"
 import { FormShape } from "../contract/FormShape.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { percentDecoded } from "../lib/FormText.ts"
+import { typedText } from "../lib/TypedText.ts"
 import { notIn, textIn } from "./Body.ts"
 import { withOwnNames } from "./FieldAliases.ts"
 import { isFields, listOf, objectOf, takesList } from "./SchemaParts.ts"
@@ -102,6 +103,13 @@ export const readForm = (ast: AST.AST, text: string, charset = "utf-8") =>
 
 const numeral = /^-?\d{1,15}(\.\d{1,9})?$/
 
+/** The number in a string, with the digits of any script. */
+const numberOf = (value: unknown): unknown => {
+  if (typeof value !== "string") return value
+  const typed = typedText(value)
+  return numeral.test(typed) ? Number(typed) : value
+}
+
 const list = (value: unknown): ReadonlyArray<unknown> =>
   Array.isArray(value)
     ? value
@@ -135,7 +143,7 @@ export const shape = (ast: AST.AST, value: unknown): unknown => {
     case "Union":
       return union(ast, value)
     case "NumberKeyword":
-      return typeof value === "string" && numeral.test(value) ? Number(value) : value
+      return numberOf(value)
     case "BooleanKeyword":
       return value === "true" || value === "1" ? true : value === "false" || value === "0" ? false : value
     case "Literal":

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
+import { isReserved } from "../contract/ShortCode.ts"
 import { isHost } from "./RequestHost.ts"
 
 const hostsOf = (rawHeaders: ReadonlyArray<string>): number => {
@@ -36,15 +37,19 @@ const unreserved = /[A-Za-z0-9._~@-]/
 /**
  * A request target whose path has only one encoding of each character. The router compares paths as strings, and mail
  * gateways encode `/@name` as `/%40name`. Everything else stays encoded, including `%25`, so that only the router
- * decodes the path.
+ * decodes the path. In a query of the service's own pages and API, slashes in a row are encoded, because the router makes
+ * them one: `?url=https://example.com`.
  */
 export const plainTarget = (target: string): string => {
   const mark = target.indexOf("?")
   const path = mark === -1 ? target : target.slice(0, mark)
-  if (!path.includes("%")) return target
+  const query = mark === -1 ? "" : target.slice(mark)
+  const isCollapsed = query.includes("//") && isReserved(path.slice(1))
+  const plainQuery = isCollapsed ? query.replace(/\/(?=\/)/g, "%2F") : query
+  if (!path.includes("%")) return isCollapsed ? path + plainQuery : target
   const plain = path.replace(/%[0-9a-f]{2}/gi, (triplet) => {
     const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16))
     return unreserved.test(character) ? character : triplet
   })
-  return mark === -1 ? plain : plain + target.slice(mark)
+  return plain + plainQuery
 }

@@ -37,7 +37,7 @@ export const CreateImport = Schema.Struct({
     optional(ImportConflict)
   ),
   columns: describe(
-    "The header of the CSV column for each field; detected from the headers by default. In a form: `columns[url]=Target`.",
+    "The header of the CSV column for some fields; an empty string leaves the field out. The columns of other fields are detected. In a form: `columns[url]=Target`.",
     optional(ColumnNames)
   ),
   dates: describe("The order of day and month in dates such as `03/04/2026`.", optional(DateOrder)),

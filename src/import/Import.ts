@@ -28,8 +28,8 @@ export type ImportSource = typeof ImportSource.Type
 export const ImportConflict = Schema.Literal("skip", "rename", "replace")
 export type ImportConflict = typeof ImportConflict.Type
 
-/** The header of each field's column. */
-export const ColumnNames = Schema.Record({ key: Schema.String, value: Line(255) })
+/** The header of each field's column; empty for a field that is left out. */
+export const ColumnNames = Schema.Record({ key: Schema.String, value: Line(255, 0) })
 
 /** Whether `03/04/2026` is day-first or month-first. */
 export const DateOrder = Schema.Literal("day-first", "month-first")

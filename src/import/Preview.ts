@@ -16,7 +16,7 @@ export const previewRows = 5
 
 export const PreviewImport = Schema.Struct({
   columns: describe(
-    "The header of the column for each field; detected from the headers by default.",
+    "The header of the column for some fields; an empty string leaves the field out. The columns of other fields are detected.",
     optional(ColumnNames)
   ),
   dates: describe("The order of day and month in dates such as `03/04/2026`; detected by default.", optional(DateOrder))

@@ -6,6 +6,8 @@ import { success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import { eventStream } from "../http/EventStream.ts"
 import { streamWhole } from "../http/StreamWhole.ts"
+import { byteOrderMark } from "../lib/Csv.ts"
+import { utf8 } from "../lib/Utf8.ts"
 import { JobsApi } from "./Api.ts"
 import { Jobs } from "./Jobs.ts"
 import { reportCsv } from "./Report.ts"
@@ -38,7 +40,11 @@ export const JobsHttp = apiGroup(JobsApi, "jobs", (handlers) =>
           const caller = yield* Caller
           const lines = yield* jobs.report(path.id)
           const lost = yield* places.take
-          return yield* streamWhole(reportCsv(Stream.provideService(lines, Caller, caller)), lost, {
+          const file = Stream.concat(
+            Stream.make(utf8(byteOrderMark)),
+            reportCsv(Stream.provideService(lines, Caller, caller))
+          )
+          return yield* streamWhole(file, lost, {
             contentType: "text/csv; charset=utf-8",
             headers: { "content-disposition": `attachment; filename="job-${path.id}.csv"` }
           })

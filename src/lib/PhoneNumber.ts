@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/min"
+import { typedText } from "./TypedText.ts"
 
 /** A phone number as phones dial it. */
 export interface PhoneNumber {
@@ -7,7 +8,6 @@ export interface PhoneNumber {
   readonly extension?: string | undefined
 }
 
-const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const label = /^(?:\p{L}+[.:]+\s*)+|^\p{L}+\s+(?=\+)/u
 const serviceCode = /^[*#][\d*#+\s-]*\d[\d*#+\s-]*$/
 const extended =
@@ -51,11 +51,7 @@ const numberIn = (text: string): string | undefined => {
  */
 export const phoneNumber = (typed: string): PhoneNumber | undefined => {
   if (typed.length > longest) return undefined
-  const text = typed
-    .normalize("NFKC")
-    .replace(directions, "")
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
-    .replace(/[\u2010-\u2015\u2212]/g, "-")
+  const text = typedText(typed)
     .trim()
     .replace(label, "")
     .replace(/^\((\+\s*\d+)\)/, "$1 ")

@@ -97,9 +97,9 @@ export const AskAvailability = Schema.Struct({
 /** The query of `GET /links/by`, with exactly one of its parameters. */
 export const FindLinks = Schema.Struct({
   external_id: describe("The ID of the link in another system.", optional(ExternalId)),
-  url: describe("The destination, compared as it is stored.", optional(Address)),
+  url: describe("The destination in any spelling of its host, port and root slash.", optional(Address)),
   short_url: describe(
-    "A short URL of the team, also a former one. The scheme may be omitted; query and fragment are ignored.",
+    "A short URL of the team, also a former one, in any case that visitors may use. The scheme may be omitted; query and fragment are ignored.",
     optional(Schema.String.pipe(check((text) => text.length <= 2048 || fault("too_long", { most: 2048 }))))
   )
 })

@@ -1,20 +1,16 @@
-import { SqlClient } from "@effect/sql"
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import { Caller } from "../auth/Caller.ts"
+import { comparedAddress } from "../contract/Address.ts"
 import { fault } from "../contract/faults/Fault.ts"
-import type { TeamId } from "../contract/Id.ts"
-import { isShortCode } from "../contract/ShortCode.ts"
-import { DomainsTable } from "../domain/Tables.ts"
+import type { LinkId, TeamId } from "../contract/Id.ts"
 import { invalid } from "../http/SchemaFaults.ts"
-import { percentDecoded } from "../lib/FormText.ts"
 import { traced } from "../lib/Traced.ts"
-import { isOwnHost, Settings, shortUrl } from "../settings/Settings.ts"
+import { isOwnHost, Settings } from "../settings/Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
-import { rowsOf } from "../storage/Rows.ts"
-import { LinkAliasesRepo } from "./AliasesRepo.ts"
 import type { FindLinks } from "./Api.ts"
 import type { CreateLink } from "./Link.ts"
 import { LinksRepo } from "./Repo.ts"
+import { Routes } from "./Routes.ts"
 
 /** The maximum number of links with one destination that a lookup returns. */
 const mostFound = 100
@@ -25,27 +21,18 @@ const parameters = ["external_id", "url", "short_url"] as const
 
 /** Finds links by what other systems know about them. */
 export class LinkFinding extends Effect.Service<LinkFinding>()("link/Finding", {
-  dependencies: [LinksRepo.Default, LinkAliasesRepo.Default],
+  dependencies: [LinksRepo.Default, Routes.Default],
   effect: Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
     const settings = yield* Settings
     const repo = yield* LinksRepo
-    const aliases = yield* LinkAliasesRepo
-    const domains = rowsOf(DomainsTable.row.pick("id", "hostname"))
+    const routes = yield* Routes
 
     const atShortUrl = Effect.fnUntraced(function* (team: TeamId, text: string) {
-      const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
-      if (!URL.canParse(address)) return []
-      const { host, hostname, pathname } = new URL(address)
-      const code = percentDecoded(pathname)?.replace(/^\/+|\/+$/g, "")
-      if (code === undefined || !isShortCode(code)) return []
-      const own = yield* domains(sql`SELECT id, hostname FROM domains WHERE team_id = ${team}`)
-      const domain = own.find(
-        (one) => one.hostname === hostname || shortUrl(settings, one.hostname, "").includes(`//${host}/`)
-      )
-      if (domain === undefined && !isOwnHost(settings, hostname)) return []
-      const holder = Option.toArray(yield* aliases.holder(domain?.id ?? null, code))
-      return holder.filter(({ team_id }) => team_id === team)
+      const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
+      if (url === null) return []
+      const { host, named } = yield* routes.at(url.hostname.replace(/\.$/, ""), url.pathname, undefined)
+      if (named === undefined || (host === undefined && !isOwnHost(settings, url.hostname))) return []
+      return named.route.teamId === team ? [{ id: named.route.linkId as LinkId }] : []
     })
 
     return {
@@ -67,7 +54,7 @@ export class LinkFinding extends Effect.Service<LinkFinding>()("link/Finding", {
 
       /** Keeps other transactions from creating what `match` looks for, until this one ends. */
       lock: ({ url, external_id }: Wanted) =>
-        Effect.flatMap(Caller, ({ teamId }) => repo.lockFor(`${teamId} ${external_id ?? url}`)),
+        Effect.flatMap(Caller, ({ teamId }) => repo.lockFor(`${teamId} ${external_id ?? comparedAddress(url)}`)),
 
       /** The ids of the links that a query finds, oldest first. */
       by: traced("LinkFinding.by")(function* (query: FindLinks) {

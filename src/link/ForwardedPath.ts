@@ -4,8 +4,9 @@ import { percentDecoded } from "../lib/FormText.ts"
 /** The maximum length of a forwarded path. */
 const longestPath = 2048
 
-/** A path with several parts, each decoded once. */
+/** A path with several parts, each as sent and decoded once. */
 export interface DeepPath {
+  readonly sent: ReadonlyArray<string>
   readonly parts: ReadonlyArray<string>
   readonly endsWithSlash: boolean
 }
@@ -21,13 +22,14 @@ export const deepPathOf = (target: string): DeepPath | undefined => {
   const endsWithSlash = pieces.at(-1) === ""
   if (endsWithSlash) pieces.pop()
   if (pieces.length < 2 || !target.startsWith("/")) return undefined
+  const sent = pieces.map(encodeBytes)
   const parts: Array<string> = []
-  for (const piece of pieces) {
-    const part = /[%\u0080-\u00ff]/.test(piece) ? percentDecoded(encodeBytes(piece)) : piece
+  for (const piece of sent) {
+    const part = piece.includes("%") ? percentDecoded(piece) : piece
     if (part === undefined) return undefined
     parts.push(part)
   }
-  return { parts, endsWithSlash }
+  return { sent, parts, endsWithSlash }
 }
 
 /** The short codes at the start of a path, longest first; none if the path is the service's own. */
@@ -53,21 +55,27 @@ export const wholeCode = (deep: DeepPath): string | undefined => {
 }
 
 /** A path whose last part is changed. */
-export const withLast = ({ parts }: DeepPath, change: (last: string) => string): DeepPath => ({
+export const withLast = ({ sent, parts }: DeepPath, change: (last: string) => string): DeepPath => ({
+  sent,
   parts: [...parts.slice(0, -1), change(parts.at(-1) ?? "")],
   endsWithSlash: false
 })
 
 const isUnsafe = (part: string): boolean => part === "" || part === "." || part === ".." || /[/\\\p{Cc}]/u.test(part)
 
-// Semicolons stay encoded, because some servers read `..;` as `..`.
-const encode = (part: string): string => encodeURIComponent(part).replace(/%(?:24|26|2C|3A|3D|40)/g, decodeURIComponent)
+// Semicolons stay encoded, because some servers read `..;` as `..`. A plus stays as sent, because some servers read it as
+// a space and others don't.
+const encode = (piece: string): string =>
+  piece
+    .split("+")
+    .map((text) => encodeURIComponent(decodeURIComponent(text)).replace(/%(?:24|26|2C|3A|3D|40)/g, decodeURIComponent))
+    .join("+")
 
 /** The path after a short code, encoded again; undefined if it must not be forwarded. */
-export const pathAfter = (code: string, { parts, endsWithSlash }: DeepPath): string | undefined => {
-  const rest = parts.slice(partsOf(code))
-  if (rest.some(isUnsafe)) return undefined
-  const path = rest.map(encode).join("/") + (endsWithSlash ? "/" : "")
+export const pathAfter = (code: string, { sent, parts, endsWithSlash }: DeepPath): string | undefined => {
+  const own = partsOf(code)
+  if (parts.slice(own).some(isUnsafe)) return undefined
+  const path = sent.slice(own).map(encode).join("/") + (endsWithSlash ? "/" : "")
   return path.length > longestPath ? undefined : path
 }
 

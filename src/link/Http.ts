@@ -11,6 +11,7 @@ import { LargeResponses } from "../http/LargeResponses.ts"
 import { expectedBy, withTag } from "../http/Versions.ts"
 import { warn } from "../http/Warnings.ts"
 import { once, remember } from "../idempotency/Once.ts"
+import { amountOf } from "../lib/Amount.ts"
 import { compiledEncoder } from "../lib/CompiledSchema.ts"
 import { mapInSteps } from "../lib/NextTick.ts"
 import { BulkResult, LinksApi } from "./Api.ts"
@@ -181,7 +182,9 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
             result.success ? { ...result, data: encode(result.data) } : encodeFailure(result)
           )
           return HttpServerResponse.unsafeJson(
-            success(`${made} of ${results.length} links were created.`, { results: encoded })
+            success(`${made} of ${amountOf(results.length, "link")} ${made === 1 ? "was" : "were"} created.`, {
+              results: encoded
+            })
           )
         })
       )

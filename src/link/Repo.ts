@@ -2,7 +2,7 @@ import { SqlClient, Statement } from "@effect/sql"
 import { Effect, Schema } from "effect"
 import type { DomainId, FolderId, LinkId, TeamId } from "../contract/Id.ts"
 import type { Reach } from "../contract/Reach.ts"
-import { destinationHash } from "../destination/Address.ts"
+import { destinationHashes } from "../destination/Address.ts"
 import { checkColumns } from "../destination/check/Present.ts"
 import { pageColumns } from "../destination/Present.ts"
 import { DomainsTable } from "../domain/Tables.ts"
@@ -122,7 +122,7 @@ export class LinksRepo extends Effect.Service<LinksRepo>()("link/Repo", {
     const placed = { folder: "folder_id", domain: "domain_id" }
     const oldest = sql.literal("ORDER BY created_at, rn")
     const withDestination = (team: TeamId, url: string) =>
-      sql`team_id = ${team} AND destination_hash = ${destinationHash(url)} AND destination_url = ${url}`
+      sql`team_id = ${team} AND ${sql.in("destination_hash", destinationHashes(url))}`
 
     return {
       insert: (row: NewRow<typeof LinksTable>) =>

@@ -1,9 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import { Effect, ParseResult, Schema } from "effect"
-import { isShortCode, leadingCode, meantBy } from "../contract/ShortCode.ts"
+import { hasOwnRoute, isShortCode, leadingCode, meantBy } from "../contract/ShortCode.ts"
 import type { Host } from "../domain/Host.ts"
 import { servingAt } from "../domain/ServingDomain.ts"
 import { DomainsTable } from "../domain/Tables.ts"
+import { percentDecoded } from "../lib/FormText.ts"
 import { traced } from "../lib/Traced.ts"
 import { isOwnHost, Settings } from "../settings/Settings.ts"
 import { NullableText } from "../storage/Fields.ts"
@@ -12,7 +13,7 @@ import { rowsOf } from "../storage/Rows.ts"
 import { TrashTable } from "../trash/Tables.ts"
 import { TeamsTable } from "../user/Tables.ts"
 import { LinkAliasesRepo } from "./AliasesRepo.ts"
-import { codesIn, type DeepPath, pathAfter, wholeCode, withLast } from "./ForwardedPath.ts"
+import { codesIn, type DeepPath, deepPathOf, pathAfter, wholeCode, withLast } from "./ForwardedPath.ts"
 import type { Route } from "./Route.ts"
 import { RouteRow, routeColumns, routeOf } from "./RouteRow.ts"
 import { LinksTable } from "./Tables.ts"
@@ -205,63 +206,76 @@ export class Routes extends Effect.Service<Routes>()("link/Routes", {
       } satisfies Visited
     })
 
-    return {
-      /**
-       * What a path of several parts leads to: the link with exactly this code or, without one, the link with the
-       * longest code at its start that forwards paths. Otherwise text after the code is ignored, as with other codes.
-       * `read` reads a code like `visited`; `miss` receives the codes that don't exist.
-       */
-      below: traced("Routes.below")(function* <E, R>(
-        hostname: string,
-        deep: DeepPath,
-        scanCode: string | undefined,
-        read: (code: string) => Effect.Effect<Visited, E, R>,
-        miss: (codes: ReadonlyArray<string>, host: Host | undefined) => void
-      ) {
-        const unnamed = yield* visited(hostname, "", scanCode)
-        const codes = codesIn(deep)
-        const whole = wholeCode(deep)
-        const preview = whole ?? wholeCode(withLast(deep, (last) => last.replace(/\+$/, "")))
-        const repaired = whole ?? wholeCode(withLast(deep, leadingCode))
-        const asked = [...new Set([...codes, ...(preview ? [preview] : []), ...(repaired ? [repaired] : [])])]
-        const missing: FoundBelow = {
-          visited: unnamed,
-          code: whole ?? "",
-          path: "",
-          isPreview: false,
-          isRepaired: false
-        }
-        if (asked.length === 0) return missing
-        const { meant, kept } = yield* meantAmong(unnamed.host?.id ?? null, asked)
-        miss(
-          codes.filter((code) => !meant.has(code) && !kept.has(code)),
-          unnamed.host
-        )
-        const foundAt = (code: string, more: Partial<FoundBelow> = {}) =>
-          Effect.map(read(code), (visited): FoundBelow => ({ ...missing, visited, code, ...more }))
-        const exact = meant.get(preview ?? "")
-        if (exact !== undefined) return yield* foundAt(exact, { isPreview: whole === undefined })
-        if (whole !== undefined && kept.has(whole)) return missing
-        for (const code of codes) {
-          const prefix = code === whole ? undefined : meant.get(code)
-          if (prefix === undefined) continue
-          const found = yield* foundAt(prefix)
-          if (found.visited.named?.route.manner.forwardsPath !== true) continue
-          const path = pathAfter(prefix, deep)
-          return path === undefined ? missing : { ...found, path }
-        }
-        const similar = meant.get(repaired ?? "")
-        return similar === undefined ? missing : yield* foundAt(similar, { isRepaired: true })
-      }),
+    /**
+     * What a path of several parts leads to: the link with exactly this code or, without one, the link with the
+     * longest code at its start that forwards paths. Otherwise text after the code is ignored, as with other codes.
+     * `read` reads a code like `visited`; `miss` receives the codes that don't exist.
+     */
+    const below = traced("Routes.below")(function* <E, R>(
+      hostname: string,
+      deep: DeepPath,
+      scanCode: string | undefined,
+      read: (code: string) => Effect.Effect<Visited, E, R>,
+      miss: (codes: ReadonlyArray<string>, host: Host | undefined) => void
+    ) {
+      const unnamed = yield* visited(hostname, "", scanCode)
+      const codes = codesIn(deep)
+      const whole = wholeCode(deep)
+      const preview = whole ?? wholeCode(withLast(deep, (last) => last.replace(/\+$/, "")))
+      const repaired = whole ?? wholeCode(withLast(deep, leadingCode))
+      const asked = [...new Set([...codes, ...(preview ? [preview] : []), ...(repaired ? [repaired] : [])])]
+      const missing: FoundBelow = {
+        visited: unnamed,
+        code: whole ?? "",
+        path: "",
+        isPreview: false,
+        isRepaired: false
+      }
+      if (asked.length === 0) return missing
+      const { meant, kept } = yield* meantAmong(unnamed.host?.id ?? null, asked)
+      miss(
+        codes.filter((code) => !meant.has(code) && !kept.has(code)),
+        unnamed.host
+      )
+      const foundAt = (code: string, more: Partial<FoundBelow> = {}) =>
+        Effect.map(read(code), (visited): FoundBelow => ({ ...missing, visited, code, ...more }))
+      const exact = meant.get(preview ?? "")
+      if (exact !== undefined) return yield* foundAt(exact, { isPreview: whole === undefined })
+      if (whole !== undefined && kept.has(whole)) return missing
+      for (const code of codes) {
+        const prefix = code === whole ? undefined : meant.get(code)
+        if (prefix === undefined) continue
+        const found = yield* foundAt(prefix)
+        if (found.visited.named?.route.manner.forwardsPath !== true) continue
+        const path = pathAfter(prefix, deep)
+        return path === undefined ? missing : { ...found, path }
+      }
+      const similar = meant.get(repaired ?? "")
+      return similar === undefined ? missing : yield* foundAt(similar, { isRepaired: true })
+    })
 
-      /**
-       * The code of a domain (null for the default one) that a mistyped code stands for: the oldest that differs from
-       * it only in case.
-       */
-      similar: traced("Routes.similar")(function* (domain: string | null, code: string) {
-        const found = meantBy(code, yield* aliases.alike(domain, code))
-        return found === code ? undefined : found
-      }),
+    /** What a code of a domain stands for, if it has no link: the oldest that differs from it only in case. */
+    const similar = traced("Routes.similar")(function* (domain: string | null, code: string) {
+      const found = meantBy(code, yield* aliases.alike(domain, code))
+      return found === code ? undefined : found
+    })
+
+    /** What visitors of a path get, whatever the case of its code and the text after it. */
+    const at = Effect.fnUntraced(function* (hostname: string, pathname: string, scanCode: string | undefined) {
+      const read = (code: string) => visited(hostname, code, scanCode)
+      const deep = deepPathOf(pathname)
+      if (deep !== undefined) return (yield* below(hostname, deep, scanCode, read, () => undefined)).visited
+      const code = leadingCode(percentDecoded(pathname.replace(/^\/|\/$/g, "")) ?? "")
+      const exact = yield* read(code)
+      if (exact.named !== undefined || !isShortCode(code) || hasOwnRoute(code)) return exact
+      const meant = yield* similar(exact.host?.id ?? null, code)
+      return meant === undefined ? exact : yield* read(meant)
+    })
+
+    return {
+      at,
+      below,
+      similar,
 
       /** When a link was created, in epoch ms; undefined if the link or its team has no preview pages. */
       previewed: traced("Routes.previewed")(function* (id: string) {

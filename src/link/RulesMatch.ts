@@ -2,6 +2,7 @@ import { domainToASCII } from "node:url"
 import type { Agent } from "../click/Agent.ts"
 import type { Place } from "../click/Place.ts"
 import { languageOf, referrerHost } from "../click/Visitor.ts"
+import { decodeFormText } from "../lib/FormText.ts"
 import { memoize } from "../lib/Memoize.ts"
 import { zoneOf } from "../lib/Zone.ts"
 import { isCovered, type Network, networksOf } from "../net/Network.ts"
@@ -155,7 +156,7 @@ const isMet = ({ type, values }: RouteCondition, visitor: Visitor, linkId: strin
       return host !== null && values.some((value) => host === value || host.endsWith(`.${value}`))
     }
     case "query":
-      return visitor.query !== "" && values.some((value) => hasParameter(value, parametersOf(visitor.query)))
+      return visitor.query !== "" && values.some((value) => hasParameters(value, parametersOf(visitor.query)))
     case "network":
       return isCovered(visitor.address, networks(values))
     case "date":
@@ -200,9 +201,16 @@ const parametersOf = (query: string): ReadonlyMap<string, ReadonlySet<string>> =
   return latest.parameters
 }
 
-const hasParameter = (value: string, parameters: ReadonlyMap<string, ReadonlySet<string>>): boolean => {
-  const equals = value.indexOf("=")
-  return equals === -1
-    ? parameters.has(value)
-    : parameters.get(value.slice(0, equals))?.has(value.slice(equals + 1)) === true
-}
+const hasParameter = (name: string, value: string | undefined, parameters: ReturnType<typeof parametersOf>): boolean =>
+  value === undefined ? parameters.has(name) : parameters.get(name)?.has(value) === true
+
+const decoded = (text: string): string => decodeFormText(text).toLowerCase()
+
+/** Whether a query has all parameters of a rule, which may be encoded as in addresses: `a=1&b=two%20words`. */
+const hasParameters = (rule: string, parameters: ReturnType<typeof parametersOf>): boolean =>
+  rule.split("&").every((part) => {
+    const equals = part.indexOf("=")
+    const [name, value] = equals === -1 ? [part, undefined] : [part.slice(0, equals), part.slice(equals + 1)]
+    if (hasParameter(name, value, parameters)) return true
+    return /[%+]/.test(part) && hasParameter(decoded(name), value && decoded(value), parameters)
+  })

@@ -20,7 +20,8 @@ const probed = new Set(
 const probedEnding = /\.(?:php\d?|aspx?|jspx?|cgi|cfm|env|sql|bak|old|swp|ini|log|ya?ml|tar|gz|zip|rar|7z|pem|key)$/
 
 /** Requests of browsers and search engines themselves. */
-const automatic = /^(?:apple-touch-icon|favicon|sitemap|android-chrome|mstile)\b|^(?:ads|app-ads|humans|llms)\.txt$/
+const automatic =
+  /^(?:apple-touch-icon|favicon|sitemap|android-chrome|mstile)(?![a-z])|^apple-app-site-association$|^(?:ads|app-ads|humans|llms)\.txt$/
 
 /**
  * The path to store for a request target without its query, or the row that stands for it. Undefined if it is not

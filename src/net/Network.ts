@@ -3,13 +3,19 @@ import ipaddr from "ipaddr.js"
 /** A network of addresses: `192.0.2.0/24`, `2001:db8::/32`. */
 export type Network = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number]
 
+/** A network of mapped addresses such as `::ffff:192.0.2.0/120` as the IPv4 network; undefined if it has others too. */
+const unmapped = ([address, bits]: Network): Network | undefined => {
+  if (!(address instanceof ipaddr.IPv6) || !address.isIPv4MappedAddress()) return [address, bits]
+  return bits < 96 ? undefined : [address.toIPv4Address(), bits - 96]
+}
+
 /** The networks of a list such as `10.0.0.0/8, 192.0.2.7`; undefined if an entry is invalid. */
 export const networksOf = (text: string): ReadonlyArray<Network> | undefined => {
   const networks = text.split(/[\s,]+/).flatMap((one): ReadonlyArray<Network | undefined> => {
     if (one === "") return []
-    if (one.includes("/")) return [ipaddr.isValidCIDR(one) ? ipaddr.parseCIDR(one) : undefined]
+    if (one.includes("/")) return [ipaddr.isValidCIDR(one) ? unmapped(ipaddr.parseCIDR(one)) : undefined]
     // Attempts of the wrong family throw, which takes ten times as long.
-    if (one.includes(":")) return [ipaddr.IPv6.isValid(one) ? [ipaddr.IPv6.parse(one), 128] : undefined]
+    if (one.includes(":")) return [ipaddr.IPv6.isValid(one) ? unmapped([ipaddr.IPv6.parse(one), 128]) : undefined]
     return [ipaddr.IPv4.isValidFourPartDecimal(one) ? [ipaddr.IPv4.parse(one), 32] : undefined]
   })
   const found = networks.filter((one) => one !== undefined)

@@ -77,7 +77,7 @@ export class QrcodeExports extends Effect.Service<QrcodeExports>()("qr/QrcodeExp
         }),
         ...links.items.map(({ hostname, short_code }): Code => {
           const address = shortUrl(settings, hostname, short_code)
-          const name = hostname === null ? short_code : fileName(hostname, short_code)
+          const name = fileName(hostname, short_code)
           return { name, address, text: address, design: {}, logo: null }
         })
       ]

@@ -1,10 +1,32 @@
 const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "")
 
-/** A file name for a QR code, without its ending: its name, and the short code in it. */
-export const fileName = (name: string, code: string | null): string => {
-  const own = plain(name)
-  const shown = code?.replaceAll("/", "-") ?? own
-  return [own === "" ? "qr-code" : own, ...(shown === own ? [] : [shown])].join("-")
+/** The maximum number of bytes of a name, so that it fits in 255 with a number and an ending. */
+const longestName = 240
+
+/** The names of devices, which Windows does not accept as names of files, whatever their ending. */
+const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])$/i
+
+/** The start of a text that has at most so many bytes, without half a character. */
+const within = (text: string, mostBytes: number): string => {
+  let [kept, bytes] = ["", 0]
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    bytes += Buffer.byteLength(segment)
+    if (bytes > mostBytes) break
+    kept += segment
+  }
+  return kept.replace(/-$/, "")
+}
+
+/**
+ * A file name for a QR code, without its ending: its name if it has one, and the short code in it. Any system accepts
+ * the name.
+ */
+export const fileName = (name: string | null, code: string | null): string => {
+  const shown = code?.replaceAll("/", "-") ?? ""
+  const own = within(plain((name ?? "").normalize("NFC")), longestName - shown.length - 1)
+  const first = own === "" && (name !== null || shown === "") ? "qr-code" : own
+  const whole = [first, shown === own ? "" : shown].filter((part) => part !== "").join("-")
+  return device.test(whole) ? `qr-code-${whole}` : whole
 }
 
 /** The same names with numbers behind repeated ones. Names that differ only in capitals are one file on some systems. */

@@ -4,7 +4,7 @@ import { type Route, usualManner } from "../link/Route.ts"
 import type { Outcome } from "../link/VisitOutcome.ts"
 import { shortUrl } from "../settings/Settings.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"
-import { linkAnswer, redirectAnswer, type VisitAnswer } from "../visit/VisitAnswer.ts"
+import { type Arrival, linkAnswer, redirectAnswer, type VisitAnswer } from "../visit/VisitAnswer.ts"
 import type { Page } from "./view/Layout.ts"
 import { type Notice, noticePage } from "./view/NoticePage.ts"
 import { passwordPage } from "./view/PasswordPage.ts"
@@ -43,12 +43,12 @@ export const answerTo = (
   route: Route | undefined,
   host: Host | undefined,
   settings: SettingsShape,
-  method: string,
+  arrival: Arrival,
   accepted: string | undefined
 ): VisitAnswer => {
   switch (outcome._tag) {
     case "Instant":
-      return linkAnswer(outcome.destination, route?.manner ?? usualManner, method === "POST")
+      return linkAnswer(outcome.destination, route?.manner ?? usualManner, arrival)
     case "Missing":
       return host?.not_found_url ? redirectAnswer(host.not_found_url) : missing[languageFor(accepted)]
     case "Blocked":

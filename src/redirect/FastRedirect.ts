@@ -116,7 +116,7 @@ const fastRedirects = (parts: LaneParts) => {
     countVisit(outcome._tag)
     if (outcome._tag === "Missing") countMissed(known.home.host, request, visitor.address)
     return {
-      answer: answerTo(outcome, route, known.home.host, settings, method, message.headers["accept-language"]),
+      answer: answerTo(outcome, route, known.home.host, settings, "read", message.headers["accept-language"]),
       record: isRecorded ? recordOf(route, visitor, outcome.own, request, keyAt(visitor.now), qrcode?.id) : undefined
     }
   })

@@ -5,6 +5,7 @@ import { isReserved } from "../contract/ShortCode.ts"
 import { type DeepPath, deepPathOf } from "../link/ForwardedPath.ts"
 import { Settings } from "../settings/Settings.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"
+import type { Arrival } from "../visit/VisitAnswer.ts"
 import { answerTo } from "./Answer.ts"
 import { PasswordUnlock } from "./PasswordUnlock.ts"
 import { answerResponse, localResponse } from "./Responses.ts"
@@ -14,8 +15,9 @@ import { type PasswordState, passwordPage } from "./view/PasswordPage.ts"
 const answer = (
   { outcome, found, host }: Decided,
   settings: SettingsShape,
-  { method, headers }: HttpServerRequest.HttpServerRequest
-) => answerResponse(answerTo(outcome, found?.route, host, settings, method, headers["accept-language"]))
+  { headers }: HttpServerRequest.HttpServerRequest,
+  arrival: Arrival
+) => answerResponse(answerTo(outcome, found?.route, host, settings, arrival, headers["accept-language"]))
 
 const robots = HttpServerResponse.text("User-agent: *\nDisallow: /api/\nDisallow: /app\n", {
   headers: { "cache-control": "public, max-age=3600" }
@@ -44,29 +46,37 @@ export const RedirectHttp = HttpApiBuilder.Router.use((router) =>
         : Effect.succeed(deep)
     })
 
-    const visit = Effect.fnUntraced(function* (code: string | DeepPath) {
-      const request = yield* HttpServerRequest.HttpServerRequest
-      return answer(yield* visits.visit(code, "nothing"), settings, request)
-    })
+    const visit = (arrival: "read" | "request") =>
+      Effect.fnUntraced(function* (code: string | DeepPath) {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        return answer(yield* visits.visit(code, "nothing"), settings, request, arrival)
+      })
 
     const open = Effect.fnUntraced(function* (code: string | DeepPath) {
       const request = yield* HttpServerRequest.HttpServerRequest
       const before = yield* visits.visit(code, "nothing")
-      if (before.outcome._tag === "Asked") return answer(yield* visits.visit(code, "button"), settings, request)
+      if (before.outcome._tag === "Asked") {
+        return answer(yield* visits.visit(code, "button"), settings, request, "form")
+      }
       const { passwordHash, route } = before.found ?? { passwordHash: null, route: undefined }
       if (before.outcome._tag !== "Locked" || passwordHash === null || route === undefined) {
-        return answer(before, settings, request)
+        return answer(before, settings, request, "request")
       }
       const fault = yield* unlock.open(route.linkId, passwordHash, before.address)
       return Option.isSome(fault)
         ? yield* refused(fault.value)
-        : answer(yield* visits.visit(code, "password"), settings, request)
+        : answer(yield* visits.visit(code, "password"), settings, request, "form")
     })
 
     yield* router.get("/robots.txt", robots)
-    yield* router.get("/:code", Effect.flatMap(codeOf, visit))
+    const [read, send] = [visit("read"), visit("request")]
+    yield* router.get("/:code", Effect.flatMap(codeOf, read))
     yield* router.post("/:code", Effect.flatMap(codeOf, open))
-    yield* router.get("/:code/*", Effect.flatMap(pathOf, visit))
+    yield* router.get("/:code/*", Effect.flatMap(pathOf, read))
     yield* router.post("/:code/*", Effect.flatMap(pathOf, open))
+    for (const method of ["put", "patch", "del"] as const) {
+      yield* router[method]("/:code", Effect.flatMap(codeOf, send))
+      yield* router[method]("/:code/*", Effect.flatMap(pathOf, send))
+    }
   })
 ).pipe(Layer.provide([Visits.Default, PasswordUnlock.Default]))

@@ -1,4 +1,5 @@
 import { HttpServerRequest } from "@effect/platform"
+import { RouteNotFound } from "@effect/platform/HttpServerError"
 import { Effect } from "effect"
 import { hasOwnRoute, isShortCode, leadingCode } from "../contract/ShortCode.ts"
 import { AddressChanges } from "../domain/AddressChanges.ts"
@@ -16,6 +17,7 @@ import { MissedPaths } from "../missedpath/MissedPaths.ts"
 import { scanCodeIn } from "../qr/ScanCode.ts"
 import { isOwnHost, Settings } from "../settings/Settings.ts"
 import { VisitorReads } from "../storage/VisitorReads.ts"
+import { keepsMethod } from "../visit/VisitAnswer.ts"
 import { VisitLog } from "../visit/VisitLog.ts"
 import { VisitLookups } from "../visit/VisitLookups.ts"
 import type { RequestVisitor } from "../visit/VisitorOf.ts"
@@ -40,6 +42,12 @@ const usedUp: Outcome = { _tag: "UsedUp" }
 const mostRemembered = 1000
 
 const addressOf = (domainId: string | null, code: string): string => `${domainId ?? ""} ${code}`
+
+const pageMethods = new Set(["GET", "HEAD", "POST"])
+
+/** Whether a link accepts the method of a request. Only a redirect that keeps the method accepts more than those of pages. */
+const accepts = (method: string, route: Route | undefined, { _tag }: Outcome): boolean =>
+  pageMethods.has(method) || (_tag === "Instant" && route !== undefined && keepsMethod(route.manner))
 
 /** Whether a page may show where a link leads. */
 const isShown = (route: Route, outcome: Outcome): boolean =>
@@ -216,7 +224,8 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
 
       /**
        * Decides the outcome of a visit to a path. If the visit is allowed, its click is recorded before this returns.
-       * `passed` is what the visitor did at an earlier outcome: sent the right password, or asked to go on.
+       * `passed` is what the visitor did at an earlier outcome: sent the right password, or asked to go on. Fails if the
+       * link doesn't accept the method of the request.
        */
       visit: traced("Visits.visit")(function* (typed: string | DeepPath, passed: "nothing" | "password" | "button") {
         const served = yield* HttpServerRequest.HttpServerRequest
@@ -245,6 +254,7 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
             : route !== undefined && isShown(route, decided) && isPreview && !isUnlocked
               ? ((yield* shown(route, code, visitor)) ?? decided)
               : decided
+        if (!accepts(served.method, route, asked)) return yield* new RouteNotFound({ request: served })
         const isUncounted = route !== undefined && log.isUncounted(route.teamId, visitor, request)
         const recorded = (outcome: Outcome) =>
           route === undefined || isUncounted || !("own" in outcome)

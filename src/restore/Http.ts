@@ -2,6 +2,7 @@ import { Effect, Layer } from "effect"
 import { asManager } from "../auth/Policy.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
+import { amountOf } from "../lib/Amount.ts"
 import { TrashApi } from "./Api.ts"
 import { Restores } from "./Restores.ts"
 
@@ -14,7 +15,10 @@ export const TrashHttp = apiGroup(TrashApi, "trash", (handlers) =>
       )
       .handle("restoreMany", ({ payload }) =>
         Effect.map(trash.restoreMany(payload.ids), (done) =>
-          success(`${done.restored} of ${done.restored + done.missing.length} items were restored.`, done)
+          success(
+            `${done.restored} of ${amountOf(done.restored + done.missing.length, "item")} ${done.restored === 1 ? "was" : "were"} restored.`,
+            done
+          )
         )
       )
       .handle("restore", ({ path }) => Effect.as(trash.restore(path.id), acknowledged("The item was restored.")))

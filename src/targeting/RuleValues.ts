@@ -125,6 +125,12 @@ const isLanguage = (value: string): boolean => {
 const isCountry = (value: string): boolean =>
   /^[a-z]{2}$/.test(value) && !noCountries.has(value) && isNamedRegion(value)
 
+/** The ISO code of a country as programs send it: `uk` is `GB`; null for codes of no country, such as `XX`. */
+export const isoCountry = (code: string): string | null => {
+  const country = countryOf(code.trim().toLowerCase())
+  return isCountry(country) ? country.toUpperCase() : null
+}
+
 /** The name of a city without case and accents: `São Paulo` is `sao paulo`. */
 export const plainCity = (name: string): string =>
   name

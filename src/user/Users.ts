@@ -37,8 +37,10 @@ export class Users extends Effect.Service<Users>()("user/Users", {
     const columns = sql.literal("id, username, email, password_hash, timezone")
     const find = (id: UserId) => rowOf(UserRow)(sql`SELECT ${columns} FROM users WHERE id = ${id}`)
     const findByEmail = (email: string) => rowOf(UserRow)(sql`SELECT ${columns} FROM users WHERE email = ${email}`)
+    // SQLite's `lower` knows only ASCII, so a name is also compared with its lower case.
     const findByName = (username: string) =>
-      rowOf(UserRow)(sql`SELECT ${columns} FROM users WHERE username = ${username}`)
+      rowsOf(UserRow)(sql`SELECT ${columns} FROM users
+        WHERE lower(username) IN (lower(${username}), ${username.toLowerCase()})`)
     const isOther = (found: Option.Option<User>, id: UserId | undefined) =>
       Option.isSome(found) && found.value.id !== id
 
@@ -58,7 +60,7 @@ export class Users extends Effect.Service<Users>()("user/Users", {
 
       /** Field errors for a username or email address that another user already has. */
       taken: Effect.fnUntraced(function* ({ username, email }: Pick<Values, "username" | "email">, id?: UserId) {
-        const isName = isOther(yield* findByName(username), id)
+        const isName = (yield* findByName(username)).some((user) => user.id !== id)
         const isEmail = email !== null && isOther(yield* findByEmail(email), id)
         const errors: FieldErrors = {
           ...(isName ? { username: [fault("username_taken")] } : {}),

@@ -35,9 +35,17 @@ const redirect = (address: string, status: number, headers: ReadonlyArray<string
 export const redirectAnswer = (address: string, status: 302 | 303 | 308 = 302): VisitAnswer =>
   redirect(address, status, uncached)
 
+/** How a visitor reached a link: by reading it, with a form of the server's own pages, or with another request. */
+export type Arrival = "read" | "form" | "request"
+
+/** Whether a redirect keeps the method and the body of a request. */
+export const keepsMethod = ({ status }: Manner): boolean => status === 307 || status === 308
+
 /** Redirects the visitor of a short link in the manner of the link. */
-export const linkAnswer = (address: string, { status, isNoindex }: Manner, isForm: boolean): VisitAnswer => {
-  const isRemembered = !isForm && (status === 301 || status === 308)
+export const linkAnswer = (address: string, manner: Manner, arrival: Arrival): VisitAnswer => {
+  const { status, isNoindex } = manner
+  const isRemembered = arrival === "read" && (status === 301 || status === 308)
   const [kept, plain] = isNoindex ? [unindexed.remembered, unindexed.uncached] : [remembered, uncached]
-  return redirect(address, isForm ? 303 : status, isRemembered ? kept : plain)
+  const isKept = arrival === "read" || (arrival === "request" && keepsMethod(manner))
+  return redirect(address, isKept ? status : 303, isRemembered ? kept : plain)
 }

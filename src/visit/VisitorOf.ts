@@ -3,6 +3,7 @@ import type { Place } from "../click/Place.ts"
 import { addressOf, isByProxy } from "../http/ClientAddress.ts"
 import type { Visitor } from "../link/VisitOutcome.ts"
 import type { SettingsShape } from "../settings/SettingsShape.ts"
+import { isoCountry } from "../targeting/RuleValues.ts"
 import { header, queryOf, type VisitRequest } from "./VisitRequest.ts"
 
 const countryHeaders = ["cf-ipcountry", "x-vercel-ip-country", "cloudfront-viewer-country", "x-country-code"]
@@ -10,9 +11,7 @@ const countryHeaders = ["cf-ipcountry", "x-vercel-ip-country", "cloudfront-viewe
 /** The ISO country code from a trusted proxy, or null. */
 const toldCountryOf = (request: VisitRequest): string | null => {
   const told = countryHeaders.map((name) => request.headers[name]).find((value) => value !== undefined)
-  return typeof told === "string" && /^[A-Za-z]{2}$/.test(told) && told.toUpperCase() !== "XX"
-    ? told.toUpperCase()
-    : null
+  return typeof told === "string" ? isoCountry(told) : null
 }
 
 /** What rules about a visitor need besides the request. */

@@ -84,7 +84,12 @@ export const WebhooksHttp = apiGroup(WebhooksApi, "webhooks", (handlers) =>
       .handle("replay", ({ path, payload }) =>
         deliveries.replay(path.id, payload.since, payload.failed_only ?? false).pipe(
           asManager,
-          Effect.map((replayed) => success(`${replayed.count} deliveries are being resent.`, replayed))
+          Effect.map((replayed) =>
+            success(
+              replayed.count === 1 ? "1 delivery is being resent." : `${replayed.count} deliveries are being resent.`,
+              replayed
+            )
+          )
         )
       )
   })

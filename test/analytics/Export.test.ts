@@ -27,7 +27,7 @@ onOneDatabase("an export", (it) => {
       const [head = "", ...lines] = text.split("\r\n")
       expect(lines.pop()).toBe("")
       const columns = head.split(",")
-      expect(columns.slice(0, 2)).toEqual(["id", "link_id"])
+      expect(columns.slice(0, 2)).toEqual(["\ufeffid", "link_id"])
       expect(lines).toHaveLength(3)
       expect(lines[0]).toContain(`,'=SUM(A1),`)
       expect(lines[0]).toContain(`,"a,""b""",`)
@@ -70,7 +70,7 @@ onOneDatabase("an export", (it) => {
     Effect.gen(function* () {
       const { send, otherTeamKey } = yield* TestServer
       const key = yield* otherTeamKey
-      expect((yield* send("GET", "/api/v1/analytics/export", { key })).text).toMatch(/^id,[a-z_,]+\r\n$/)
+      expect((yield* send("GET", "/api/v1/analytics/export", { key })).text).toMatch(/^\ufeffid,[a-z_,]+\r\n$/)
       expect((yield* send("GET", "/api/v1/analytics/export?format=ndjson", { key })).text).toBe("")
     })
   )

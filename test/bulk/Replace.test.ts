@@ -140,6 +140,15 @@ onOneDatabase("find and replace in destinations", (it) => {
     })
   )
 
+  it.effect("finds and inserts international hosts without their scheme", () =>
+    Effect.gen(function* () {
+      const [link] = yield* makeLinks(1, { url: "https://müller.example/straße?q=1" })
+      const there = { query: {}, find: "müller.example", with: "bücher.example/neu" }
+      expect(yield* replace({ ...there, total: 1 })).toMatchObject({ state: "done", changed: 1 })
+      expect((yield* get(link?.id ?? ""))["destination_url"]).toBe("https://xn--bcher-kva.example/neu/stra%C3%9Fe?q=1")
+    })
+  )
+
   it.effect("reports a new destination that is no URL", () =>
     Effect.gen(function* () {
       yield* makeLinks(1, { url: "https://bare.example/x" })

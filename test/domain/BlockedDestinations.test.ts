@@ -3,7 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, it as plain } from "@effect/vitest"
 import { Effect, FastCheck as fc, Option } from "effect"
-import { compiled, entriesOf, entryOf, globMatcher } from "../../src/domain/blocked/Matching.ts"
+import { readList, wrongLines } from "../../src/domain/blocked/ListFile.ts"
+import { compiled, entryOf, globMatcher } from "../../src/domain/blocked/Matching.ts"
 import { doAll, undo } from "../bulk/Kit.ts"
 import { bring, reportOf } from "../import/Kit.ts"
 import { makeButton, makePage } from "../page/PagePlaces.ts"
@@ -324,13 +325,13 @@ plain("entries match hosts, everything below suffixes, and globs, in any notatio
 })
 
 plain("a list in a file has one entry per line", () => {
-  expect(entriesOf("# all\na.example\r\n .B.example  # why\n\n*.c.example/x\ntwo words\n")).toEqual({
+  expect(readList("# all\na.example\r\n .B.example  # why\n\n*.c.example/x\ntwo words\n")).toEqual({
     entries: [
       { kind: "host", value: "a.example" },
       { kind: "suffix", value: "b.example" },
       { kind: "pattern", value: "*.c.example/x" }
     ],
-    wrong: 1
+    wrong: [6]
   })
 })
 
@@ -411,4 +412,36 @@ plain("many globs compare few characters of a long address", () => {
     String.prototype.charCodeAt = charCodeAt
   }
   expect(reads).toBeLessThan(10_000)
+})
+
+plain("a list in a file may be a hosts file or the list of an ad blocker", () => {
+  const lines = {
+    "\ufeff127.0.0.1 localhost": [],
+    "::1 localhost ip6-localhost": [],
+    "255.255.255.255\tbroadcasthost": [],
+    "fe80::1%lo0 localhost": [],
+    "0.0.0.0 0.0.0.0": [],
+    "0.0.0.0 Ads.Example # why": [{ kind: "host", value: "ads.example" }],
+    "127.0.0.1\ta.example  b.example": [
+      { kind: "host", value: "a.example" },
+      { kind: "host", value: "b.example" }
+    ],
+    ":: bücher.example": [{ kind: "host", value: "xn--bcher-kva.example" }],
+    "192.0.2.7 intranet.example": undefined,
+    "0.0.0.0 https://a.example/x": undefined,
+    "[Adblock Plus 2.0]": [],
+    "! Title: ads": [],
+    "||ads.example^": [{ kind: "suffix", value: "ads.example" }],
+    "||ads.example^$important,document": [{ kind: "suffix", value: "ads.example" }],
+    "||ads.example^$third-party": undefined,
+    "@@||ads.example^": undefined,
+    "ads.example##.banner": undefined
+  }
+  const texts = Object.keys(lines)
+  expect(readList(texts.join("\n"))).toEqual({
+    entries: Object.values(lines).flatMap((entries) => entries ?? []),
+    wrong: texts.flatMap((text, index) => (lines[text as keyof typeof lines] === undefined ? [index + 1] : []))
+  })
+  expect(wrongLines([3])).toBe("LINDEN_BLOCKLIST_FILE has a line that is no entry: 3.")
+  expect(wrongLines(Array.from({ length: 22 }, (_, at) => at + 1))).toMatch(/no entries: 1, 2, .*, 20 and 2 more\.$/)
 })

@@ -25,12 +25,12 @@ onOneDatabase("link exports in other products' formats", (it) => {
           expect(answer.headers["content-disposition"]).toMatch(new RegExp(`filename="linden-[\\d-]+-${format}\\.csv"`))
           return {
             head: answer.text.split("\r\n")[0],
-            rows: parse(answer.text, { columns: true }) as Array<Record<string, string>>
+            rows: parse(answer.text, { columns: true, bom: true }) as Array<Record<string, string>>
           }
         })
       const dub = yield* table("dub")
       expect(dub.head).toBe(
-        "Short link,Destination URL,Clicks,Leads,Conversions,Revenue,Created at,Link ID,Updated at,Tags,Archived,External ID"
+        "\ufeffShort link,Destination URL,Clicks,Leads,Conversions,Revenue,Created at,Link ID,Updated at,Tags,Archived,External ID"
       )
       expect(dub.rows).toHaveLength(2)
       expect(dub.rows[0]).toMatchObject({
@@ -43,7 +43,7 @@ onOneDatabase("link exports in other products' formats", (it) => {
       })
       expect(dub.rows[0]?.["Created at"]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
       const bitly = yield* table("bitly")
-      expect(bitly.head).toBe("Link,Custom Link,Destination URL,Title,Created,Tags,Engagements")
+      expect(bitly.head).toBe("\ufeffLink,Custom Link,Destination URL,Title,Created,Tags,Engagements")
       expect(bitly.rows.map((row) => row["Title"])).toEqual([`'=HYPERLINK("x")`, ""])
       expect(bitly.rows[1]?.["Link"]).toMatch(/^[^:]+\/second$/)
       const wrong = yield* send("GET", "/api/v1/team/export?format=xml", { key })

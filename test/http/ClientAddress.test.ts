@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { addressOf, isByProxy } from "../../src/http/ClientAddress.ts"
-import { isWithin, networksOf } from "../../src/net/Network.ts"
+import { isWithin, networksOf, plainNetwork } from "../../src/net/Network.ts"
 import type { TrustProxy } from "../../src/settings/SettingTexts.ts"
 
 const proxies = networksOf("10.0.0.0/8, 2001:db8::/32 192.0.2.7") ?? []
@@ -35,12 +35,19 @@ it("only trusts the country header of a trusted proxy", () => {
   expect(isByProxy(proxies, "198.51.100.9")).toBe(false)
 })
 
-it.each(["10.0.0.0/33", "nonsense", "10.0.0.0/8,x", "", "10", "example.com"])(
+it.each(["10.0.0.0/33", "nonsense", "10.0.0.0/8,x", "", "10", "example.com", "::ffff:0:0/90"])(
   "%j is not a list of networks",
   (text) => {
     expect(networksOf(text)).toBeUndefined()
   }
 )
+
+it("reads a network of mapped addresses as the IPv4 network", () => {
+  expect(plainNetwork("::ffff:198.51.100.7/120")).toEqual({ text: "198.51.100.0/24", isWide: false })
+  expect(plainNetwork("::ffff:c633:6407")).toEqual({ text: "198.51.100.7", isWide: false })
+  expect(plainNetwork("::ffff:0:0/96")).toEqual({ text: "0.0.0.0/0", isWide: true })
+  expect(isWithin("198.51.100.9", networksOf("::ffff:198.51.100.0/120") ?? [])).toBe(true)
+})
 
 it("matches an IPv4 address in IPv6 notation", () => {
   expect(isWithin("::ffff:10.2.3.4", proxies)).toBe(true)

@@ -59,7 +59,10 @@ describe("a request target", () => {
     ["/%40name", "/@name"],
     ["/%61%2Db?q=%61", "/a-b?q=%61"],
     ["/a%2Fb%3Fc%23d%2525", "/a%2Fb%3Fc%23d%2525"],
-    ["/%E2%80%8B%zz%", "/%E2%80%8B%zz%"]
+    ["/%E2%80%8B%zz%", "/%E2%80%8B%zz%"],
+    ["/api/v1/links?url=https://a.example//b&c=/", "/api/v1/links?url=https:%2F/a.example%2F/b&c=/"],
+    ["/-/report?link=http://a.example/b", "/-/report?link=http:%2F/a.example/b"],
+    ["/code?url=https://a.example//b", "/code?url=https://a.example//b"]
   ])("%s is %s", (target, plain) => {
     expect(plainTarget(target)).toBe(plain)
   })

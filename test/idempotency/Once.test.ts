@@ -62,7 +62,7 @@ onEachDatabase("a POST that fails midway", (it) => {
       const fail = failing(sql, "INSERT", "links", "NEW.title = 'doomed'")
       expect((yield* fail(post("/links/bulk", "changed", { links }))).status).toBe(503)
       const other = yield* post("/links/bulk", "changed", { links: [{ url: "https://example.com/changed/other" }] })
-      expect(other.body.message).toBe("1 of 1 links were created.")
+      expect(other.body.message).toBe("1 of 1 link was created.")
       expect(yield* count("changed")).toBe(1)
     })
   )

@@ -71,7 +71,7 @@ export const undo = (id: string) =>
 export const reportOf = (id: string) =>
   Effect.map(api("GET", `/jobs/${id}/report`), ({ text }) => {
     const [head, ...lines] = text.trimEnd().split("\n")
-    expect(head).toBe("item,outcome,reason")
+    expect(head).toBe("\ufeffitem,outcome,reason")
     return lines
   })
 

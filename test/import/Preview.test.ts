@@ -71,7 +71,15 @@ onOneDatabase("a preview of a file", (it) => {
       expect([guessed["format"], guessed["dates"]]).toEqual(["bitly", "plain"])
       const fields = { "columns[url]": "long_url", "columns[created_at]": "Made" }
       const given = dataOf(yield* preview(file, { fields }))
-      expect([given["columns"], given["dates"]]).toEqual([{ url: "long_url", created_at: "Made" }, "ambiguous"])
+      expect([given["columns"], given["dates"]]).toEqual([
+        { url: "long_url", short_url: "link", slug: "custom_link", created_at: "Made" },
+        "ambiguous"
+      ])
+      const fewer = dataOf(yield* preview(file, { fields: { ...fields, "columns[short_url]": "" } }))
+      expect([fewer["columns"], fewer["unused_columns"]]).toEqual([
+        { url: "long_url", slug: "custom_link", created_at: "Made" },
+        ["link", "created_at"]
+      ])
       const settled = dataOf(yield* preview(file, { fields: { ...fields, dates: "day-first" } }))
       expect(settled["dates"]).toBe("day-first")
     })

@@ -1,5 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
+import { sha256 } from "../../src/lib/Hash.ts"
 import { api, dataOf, done, makePlaces, once, type Row, sendAsOther } from "../support/Scenario.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 
@@ -99,6 +100,45 @@ onEachDatabase("find or create", (it) => {
     })
   )
 
+  it.effect("finds a link whose destination is written in another way, and stores what was sent", () =>
+    Effect.gen(function* () {
+      for (const [stored, ...others] of [
+        ["https://same.example", "https://same.example/", "HTTPS://Same.EXAMPLE:443", "https://same.example/"],
+        ["HTTPS://Upper.example:443/Path?a=B", "https://upper.example/Path?a=B"],
+        ["https://bücher.example", "https://xn--bcher-kva.example/", "https://BÜCHER.example:443"]
+      ]) {
+        const made = yield* post({ url: stored, if_exists: "return" })
+        expect([made.status, stored]).toEqual([201, stored])
+        for (const url of others) {
+          const found = yield* post({ url, if_exists: "return" })
+          expect([url, found.status, dataOf(found)]).toEqual([url, 200, dataOf(made)])
+          expect(yield* idsBy(`url=${encodeURIComponent(url)}`)).toEqual([dataOf(made)["id"]])
+        }
+      }
+      expect((yield* post({ url: "https://upper.example/path?a=B", if_exists: "return" })).status).toBe(201)
+    })
+  )
+
+  it.effect("finds a link that an earlier version stored under the hash of its own spelling", () =>
+    Effect.gen(function* () {
+      const { sql } = yield* TestServer
+      const made = yield* done("POST", "/links", { url: "https://earlier.example" })
+      const hash = sha256("https://earlier.example").slice(0, 40)
+      yield* sql`UPDATE links SET destination_hash = ${hash} WHERE id = ${String(made["id"])}`
+      const found = yield* post({ url: "https://earlier.example/", if_exists: "return" })
+      expect([found.status, dataOf(found)["id"]]).toEqual([200, made["id"]])
+    })
+  )
+
+  it.effect("takes a destination in a query as it is", () =>
+    Effect.gen(function* () {
+      const made = yield* done("POST", "/links", { url: "https://plain.example//a//b" })
+      expect(yield* idsBy("url=https://plain.example//a//b")).toEqual([made["id"]])
+      const { links } = yield* done("GET", "/links?search=https://plain.example")
+      expect((links as ReadonlyArray<Row>).map(({ id }) => id)).toEqual([made["id"]])
+    })
+  )
+
   it.effect("creates one link for many requests at the same time", () =>
     Effect.gen(function* () {
       for (const fields of [{ external_id: "race" }, {}]) {
@@ -153,7 +193,14 @@ onEachDatabase("find or create", (it) => {
       expect(yield* idsBy("external_id=by%201")).toEqual([one["id"]])
       expect(yield* idsBy("external_id=none")).toEqual([])
       expect(yield* idsBy(`url=${encodeURIComponent(url)}`)).toEqual([one["id"], two["id"]])
-      for (const short of ["http://linden.test/by-now", "linden.test/by-one?x=1", "http://linden.test/by-one"]) {
+      for (const short of [
+        "http://linden.test/by-now",
+        "linden.test/by-one?x=1",
+        "http://linden.test/by-one",
+        "http://LINDEN.test/BY-NOW",
+        "linden.test/By-One/",
+        "linden.test/by-now."
+      ]) {
         expect(yield* idsBy(`short_url=${encodeURIComponent(short)}`)).toEqual([one["id"]])
       }
       expect(yield* idsBy("short_url=mine.example.org/by-two")).toEqual([two["id"]])

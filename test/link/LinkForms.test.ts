@@ -51,6 +51,7 @@ const rows: ReadonlyArray<readonly [name: string, json: Row, form: string]> = [
     `url=${encoded}&targeting[0][type]=query&targeting[0][value]=1&targeting[0][url]=https://a.example/`
   ],
   ["a title that looks like a number", { url, title: "007" }, `url=${encoded}&title=007`],
+  ["a number in other digits", { url, ab_test_percentage: 25 }, `url=${encoded}&ab_test_percentage=%D9%A2%D9%A5`],
   ["a moment", { url, expires_at: "2031-01-01 10:00:00" }, `url=${encoded}&expires_at=2031-01-01+10:00:00`]
 ]
 

@@ -184,9 +184,19 @@ describe("targeting", () => {
 
   it("matches query parameters in any case and by presence", () => {
     const who = visitor({ query: "Ref=News%20Letter&empty=&b=1&b=2" })
-    for (const value of ["ref=news letter", "REF", "empty", "empty=", "b=2"])
+    for (const value of [
+      "ref=news letter",
+      "ref=news%20letter",
+      "Ref=News+Letter",
+      "ref=news%20letter&b=2&empty",
+      "REF",
+      "empty",
+      "empty=",
+      "b=2"
+    ])
       expect(hits("query", value, who)).toBe(true)
-    for (const value of ["ref=news", "re", "empty=1", "b=3", "letter"]) expect(hits("query", value, who)).toBe(false)
+    for (const value of ["ref=news", "re", "b=2&c=1", "b=2&", "empty=1", "b=3", "letter"])
+      expect(hits("query", value, who)).toBe(false)
   })
 
   it("never matches if the visitor sends nothing", () => {

@@ -251,6 +251,38 @@ onOneDatabase("images of QR codes", (it) => {
     })
   )
 
+  it.effect("have names in a zip that Windows accepts", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const link_ids = yield* Effect.forEach(["con", "NUL", "lpt1/aux", "com1"], (custom_slug) =>
+        Effect.map(
+          send("POST", "/api/v1/links", { json: { url: "https://example.com/", custom_slug } }),
+          (made) => dataOf(made)["id"]
+        )
+      )
+      const codes = yield* Effect.forEach(
+        ["AUX", "con", "...", 'a<b>:"|?*\\c. ', "漢字".repeat(120), "é".repeat(250)],
+        (name) => makeQrcode({ name, url: "https://example.com/" })
+      )
+      const { bytes } = yield* exported({ qrcode_ids: codes.map(({ id }) => id), link_ids })
+      const names = Object.keys(yield* filesIn(bytes))
+      const printed = codes.map(({ short_code }) => short_code)
+      expect(names).toEqual([
+        `AUX-${printed[0]}.svg`,
+        `con-${printed[1]}.svg`,
+        `qr-code-${printed[2]}.svg`,
+        `a-b-c-${printed[3]}.svg`,
+        `${"漢字".repeat(120).slice(0, 77)}-${printed[4]}.svg`,
+        `${"é".repeat(116)}-${printed[5]}.svg`,
+        "qr-code-con.svg",
+        "qr-code-NUL.svg",
+        "lpt1-aux.svg",
+        "qr-code-com1.svg"
+      ])
+      for (const name of names) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
+    })
+  )
+
   it.effect("are exported only from the own team, and not too many at once", () =>
     Effect.gen(function* () {
       const { send, otherTeamKey } = yield* TestServer

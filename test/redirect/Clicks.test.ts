@@ -147,9 +147,14 @@ onEachDatabase(
           visit(link.path, { headers: { "x-forwarded-for": `198.51.100.1, ${address}`, "cf-ipcountry": country } })
         expect((yield* from("203.0.113.77", "AT")).headers["location"]).toBe("https://example.com/at")
         expect((yield* from("2001:db8:1:2::3", "DE")).headers["location"]).toBe("https://example.com/page")
+        for (const [host, country] of ["UK", "ZZ", "AP", "DE,AT"].entries()) yield* from(`203.0.113.${host}`, country)
         expect(yield* link.rows).toMatchObject([
           { subnet: "203.0.113.0/24", country: "AT" },
-          { subnet: "2001:db8:1::/48", country: "DE" }
+          { subnet: "2001:db8:1::/48", country: "DE" },
+          { country: "GB" },
+          { country: null },
+          { country: null },
+          { country: null }
         ])
       })
     )

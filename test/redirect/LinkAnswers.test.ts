@@ -29,6 +29,56 @@ onEachDatabase("the answer of a link", (it) => {
     })
   )
 
+  it.effect("keeps the method of any request with 307 and 308, in forwarded paths too", () =>
+    Effect.gen(function* () {
+      for (const redirect_status of [307, 308]) {
+        const link = yield* makeLink({ redirect_status, forward_path: 1 })
+        for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+          for (const [end, joined] of [
+            ["?a=1", "?a=1"],
+            ["/part", "/part"]
+          ]) {
+            const { status, headers } = yield* visit(`${link.path}${end}`, { method, form: "x=1" })
+            expect([method, status, headers["location"], headers["cache-control"]]).toEqual([
+              method,
+              redirect_status,
+              `https://example.com/page${joined}`,
+              "private, no-store"
+            ])
+          }
+        }
+        expect(yield* link.clicks).toBe(8)
+      }
+    })
+  )
+
+  it.effect("is 303 for a POST and 404 for other methods with 301 and 302", () =>
+    Effect.gen(function* () {
+      for (const redirect_status of [301, 302]) {
+        const link = yield* makeLink({ redirect_status })
+        const answered = yield* Effect.forEach(["POST", "PUT", "PATCH", "DELETE"], (method) =>
+          visit(link.path, { method, form: "x=1" })
+        )
+        expect(answered.map(({ status }) => status)).toEqual([303, 404, 404, 404])
+        expect(yield* link.clicks).toBe(1)
+      }
+    })
+  )
+
+  it.effect("is 404 for PUT if the link shows a page", () =>
+    Effect.gen(function* () {
+      const manner = { redirect_status: 307 }
+      const links = [
+        yield* makeLink({ ...manner, redirect_type: "password", password: "sesame of twelve" }),
+        yield* makeLink({ ...manner, redirect_type: "screen" }),
+        yield* makeLink({ ...manner, max_clicks: 1 })
+      ]
+      for (const link of links) expect((yield* visit(link.path, { method: "PUT" })).status).toBe(404)
+      const [, , limited] = links
+      expect((yield* visit(limited?.path ?? "", { method: "POST" })).status).toBe(303)
+    })
+  )
+
   it.effect("keeps 303 behind a password", () =>
     Effect.gen(function* () {
       const link = yield* makeLink({ redirect_status: 308, redirect_type: "password", password: "sesame" })

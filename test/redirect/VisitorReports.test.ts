@@ -76,13 +76,17 @@ onEachDatabase(
             { link: "http://linden.test/phish", reason: " " },
             { link: "", reason: "x" },
             { link: "http://linden.test/@reported", reason: "page" },
-            { link: String(link["short_url"]), reason: "domain" }
+            { link: String(link["short_url"]), reason: "domain" },
+            { link: "http://linden.test/@REPORTED", reason: "page in capitals" },
+            { link: String(link["short_url"]).toUpperCase(), reason: "domain in capitals" }
           ],
           (fields, n) => Effect.map(report(fields, `198.51.${n}.1`), ({ status }) => status)
         )
-        expect(outcomes).toEqual([422, 422, 422, 422, 422, 200, 200])
-        const { reports } = yield* reportsOf("?limit=2")
+        expect(outcomes).toEqual([422, 422, 422, 422, 422, 200, 200, 200, 200])
+        const { reports } = yield* reportsOf("?limit=4")
         expect(reports.map((one) => [one["reason"], one["link_id"], one["page_id"], one["contact"]])).toEqual([
+          ["domain in capitals", link["id"], null, null],
+          ["page in capitals", null, page["id"], null],
           ["domain", link["id"], null, null],
           ["page", null, page["id"], null]
         ])

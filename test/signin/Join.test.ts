@@ -21,6 +21,7 @@ const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string
   [{ email: "a", username: "A", password }, "email"],
   [{ email: "fresh@example.com", username: "", password }, "username"],
   [{ email: "fresh@example.com", username: "<username>", password }, "username"],
+  [{ email: "fresh@example.com", username: "<USERNAME>", password }, "username"],
   [{ email: "fresh@example.com", username: "A", password: "short" }, "password"],
   [{ email: "fresh@example.com", username: "A", password: "Fresh@example.com" }, "password"],
   [{ email: "fresh@example.com", username: "abcdefghijk", password: "abcdefghijk" }, "password"],
@@ -94,7 +95,9 @@ onOneDatabase(
         const { session } = yield* stranger
         const token = yield* inviteToken("member")
         const before = yield* sql`SELECT * FROM users ORDER BY id`
-        const text = JSON.stringify({ token, ...body }).replace("<username>", session.user.username)
+        const text = JSON.stringify({ token, ...body })
+          .replace("<username>", session.user.username)
+          .replace("<USERNAME>", session.user.username.toUpperCase())
         const answer = yield* enter("/join", JSON.parse(text))
         expectFailure(answer, 422)
         expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual([...errors].sort())

@@ -7,6 +7,7 @@ import { fault } from "../../contract/faults/Fault.ts"
 import type { UserId } from "../../contract/Id.ts"
 import { invalid } from "../../http/SchemaFaults.ts"
 import { traced } from "../../lib/Traced.ts"
+import { typedText } from "../../lib/TypedText.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { decryptSecret, encryptSecret } from "../../storage/EncryptSecret.ts"
 import { countOf, hasRows, rowOf } from "../../storage/Rows.ts"
@@ -30,7 +31,7 @@ const AppRow = AuthenticatorAppsTable.row.pick("secret", "last_step", "confirmed
 const contextOf = (user: UserId) => `authenticator app of ${user}`
 
 /** A code without what people add when they type it. */
-const plainCode = (code: string) => code.replace(/[\s-]/g, "").toLowerCase()
+const plainCode = (code: string) => typedText(code).replace(/[\s-]/g, "").toLowerCase()
 
 const hashOf = (code: string) => createHash("sha256").update(plainCode(code)).digest("hex")
 

@@ -107,8 +107,9 @@ export const thingSentences = {
   change_needed: "Specify a change, or delete the links.",
   too_many_bulk_jobs: "Too many unfinished bulk edits (at most {most, number}). Wait until one has finished.",
   count_changed: "The query now matches {links, plural}.",
-  confirm_required: "{count, number} clicks before {until} match. To delete them, send this number as confirm.",
-  click_count_changed: "Now {count, number} clicks before {until} match. To delete them, send this number as confirm.",
+  confirm_required: "Matching clicks before {until}: {count, number}. To delete them, send this number as confirm.",
+  click_count_changed:
+    "Matching clicks before {until}, as of now: {count, number}. To delete them, send this number as confirm.",
   clicks_not_kept:
     "Individual clicks are kept from {day} on. Choose that day or a later one, or delete whole days (UTC) of one link.",
   selection_needed: "Choose what to delete.",

@@ -1,6 +1,7 @@
 import type { DomainId, FolderId, TagId } from "../../contract/Id.ts"
 import type { CreateImport } from "../../import/Api.ts"
 import type { ImportConflict } from "../../import/Import.ts"
+import { withEveryField } from "./fieldNames.ts"
 import type { SourceNeeds } from "./sources.ts"
 
 /** The input of the import form. */
@@ -52,7 +53,7 @@ export const payloadOf = (draft: ImportDraft, needs: SourceNeeds, isTrial: boole
     tags: draft.tags,
     ...text("base_url", draft.address),
     ...(draft.dates === undefined ? {} : { dates: draft.dates }),
-    ...(isFile && draft.columns !== undefined ? { columns: draft.columns } : {}),
+    ...(isFile && draft.columns !== undefined ? { columns: withEveryField(draft.columns) } : {}),
     ...(isFile
       ? {}
       : {

@@ -16,7 +16,15 @@ export const fieldNames: Readonly<Record<CsvField, string>> = {
   password: t`Password`,
   clicks: t`Clicks`,
   is_active: t`State`,
-  external_id: t`External ID`
+  external_id: t`External ID`,
+  max_clicks: t`Click limit`,
+  starts_at: t`Starts on`,
+  expired_url: t`URL after expiry`,
+  redirect_status: t`Redirect status`
 }
+
+/** The chosen columns, with an empty one for each field that the user left out, because the server detects the others. */
+export const withEveryField = (columns: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(csvFields.map((field) => [field, columns[field] ?? ""]))
 
 export const fieldChoices = csvFields.map((value) => ({ value, label: fieldNames[value] }))

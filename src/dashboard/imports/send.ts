@@ -9,6 +9,7 @@ import { clientOf } from "../api/Client.ts"
 import { ApiFailure, failureFrom, signedOut } from "../api/Failure.ts"
 import { attended, data } from "../api/Run.ts"
 import { teamHeaders } from "../api/Team.ts"
+import { withEveryField } from "./fieldNames.ts"
 
 export const { imports } = clientOf(ImportsApi)
 
@@ -77,7 +78,12 @@ const formOf = (fields: object, file: Blob, name: string): FormData => {
 
 /** Requests a preview of the start of a file. */
 export const previewFile = (file: File, columns: Readonly<Record<string, string>> | undefined, signal: AbortSignal) =>
-  post("/imports/preview", formOf({ columns }, file.slice(0, headBytes), file.name), ImportPreview, { signal })
+  post(
+    "/imports/preview",
+    formOf({ columns: columns && withEveryField(columns) }, file.slice(0, headBytes), file.name),
+    ImportPreview,
+    { signal }
+  )
 
 /** Starts an import, with or without a file. */
 export const sendImport = (payload: CreateImport, file: File | null, sending: Sending): Promise<Job> =>

@@ -9,7 +9,8 @@ import { orDieSql } from "../../storage/Conflict.ts"
 import { rowsOf } from "../../storage/Rows.ts"
 import { TeamsTable } from "../../user/Tables.ts"
 import { AddressChanges, teamChange } from "../AddressChanges.ts"
-import { compiled, type Entry, entriesOf, type Matcher } from "./Matching.ts"
+import { readList, wrongLines } from "./ListFile.ts"
+import { compiled, type Entry, type Matcher } from "./Matching.ts"
 import { ListedDestinationsTable } from "./Tables.ts"
 
 /** The fault of a destination that is blocked or not allowed. */
@@ -97,11 +98,11 @@ export class BlockedLists extends Effect.Service<BlockedLists>()("domain/blocked
         const { mtimeMs, size, ino } = yield* Effect.tryPromise(() => stat(path))
         const state = `${mtimeMs} ${size} ${ino}`
         if (state === seen) return
-        const { entries, wrong } = entriesOf(yield* Effect.tryPromise(() => readFile(path, "utf8")))
+        const { entries, wrong } = readList(yield* Effect.tryPromise(() => readFile(path, "utf8")))
         seen = state
         installation = entries.length === 0 ? undefined : compiled(entries)
         known = new Map()
-        if (wrong > 0) yield* Effect.logWarning(`LINDEN_BLOCKLIST_FILE has ${wrong} lines that are no entries.`)
+        if (wrong.length > 0) yield* Effect.logWarning(wrongLines(wrong))
       }).pipe(
         Effect.catchAll(({ error }) => {
           const isNew = seen !== "missing"

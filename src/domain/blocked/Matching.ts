@@ -52,18 +52,6 @@ export const entryOf = (kind: Entry["kind"], given: string): Entry | undefined =
   return value === undefined ? undefined : { kind, value }
 }
 
-/** The entries of a text with one per line: a host, a suffix after a dot, or a glob. `#` starts a comment. */
-export const entriesOf = (text: string): { readonly entries: ReadonlyArray<Entry>; readonly wrong: number } => {
-  const lines = text.split(/\r?\n/).map((line) => line.replace(/(?:^|\s)#.*$/, "").trim())
-  const given = lines.filter((line) => line !== "")
-  const entries = given.flatMap((line) => {
-    if (/\s/.test(line)) return []
-    const kind = line.startsWith(".") ? "suffix" : /[*?/]/.test(line) ? "pattern" : "host"
-    return entryOf(kind, line) ?? []
-  })
-  return { entries, wrong: given.length - entries.length }
-}
-
 /** An address as entries see it: in lower case, without port, final dot, credentials and percent encoding. */
 const seenAddress = (address: string): { readonly host: string; readonly bare: string; readonly whole: string } => {
   const url = URL.parse(address)

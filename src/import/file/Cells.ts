@@ -1,3 +1,5 @@
+import { typedText } from "../../lib/TypedText.ts"
+import { RedirectStatus } from "../../link/Link.ts"
 import { bareName } from "./Columns.ts"
 import { withoutDoubleEncoding } from "./DoubleEncoded.ts"
 import stateWords from "./stateWords.json" with { type: "json" }
@@ -25,13 +27,8 @@ export const proseCell = (cell: string | undefined): string | null => textCell(c
 // Repair before trimming, because a space may be half of a double-encoded letter.
 const textCell = (cell: string | undefined) => plainCell(cell === undefined ? cell : withoutDoubleEncoding(cell))
 
-/** Digits of Arabic and full-width scripts as ASCII, and spaces of any width as one. */
-const westernized = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) % 16))
-    .replaceAll("٬", ",")
-    .replaceAll("٫", ".")
+/** Digits and separators of other scripts as ASCII, and spaces of any width as one. */
+const westernized = (text: string): string => typedText(text).replaceAll("٬", ",").replaceAll("٫", ".")
 
 /** The factor after a rounded number, as in `12k`. */
 const factors: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000, 万: 10_000 }
@@ -53,6 +50,12 @@ export const countCell = (cell: string | undefined): number | null => {
       ? Math.round(Number(rounded.replace(",", ".")) * (factors[factor.toLowerCase()] ?? Number.NaN))
       : Number(digits.replace(/\D/g, ""))
   return Number.isSafeInteger(count) ? count : null
+}
+
+/** The status of a redirect, such as `301` or `301 Moved Permanently`; null if it is something else. */
+export const redirectCell = (cell: string | undefined): RedirectStatus | null => {
+  const count = countCell(plainCell(cell).split(/\s/, 1)[0])
+  return RedirectStatus.literals.find((status) => status === count) ?? null
 }
 
 const separators = /[,;\n\r、，；،؛]/

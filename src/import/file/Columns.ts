@@ -13,7 +13,11 @@ export const csvFields = [
   "password",
   "clicks",
   "is_active",
-  "external_id"
+  "external_id",
+  "max_clicks",
+  "starts_at",
+  "expired_url",
+  "redirect_status"
 ] as const
 export type CsvField = (typeof csvFields)[number]
 

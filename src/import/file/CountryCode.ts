@@ -1,4 +1,5 @@
 import { memoize } from "../../lib/Memoize.ts"
+import { isoCountry } from "../../targeting/RuleValues.ts"
 
 const bare = (name: string): string =>
   name
@@ -34,7 +35,6 @@ const others: ReadonlyArray<readonly [string, string]> = [
   ["Viet Nam", "VN"],
   ["USA", "US"],
   ["United States of America", "US"],
-  ["UK", "GB"],
   ["Great Britain", "GB"],
   ["Macedonia", "MK"],
   ["Swaziland", "SZ"],
@@ -67,10 +67,7 @@ const namesOf = (): ReadonlyMap<string, string> => {
 }
 
 const codeOf = (text: string): string | null => {
-  if (/^[a-z]{2}$/i.test(text) && !/^uk$/i.test(text)) {
-    const code = text.toUpperCase()
-    return code === "XX" || code === "ZZ" || code === "T1" ? null : code
-  }
+  if (/^[a-z]{2}$/i.test(text)) return isoCountry(text)
   byName ??= namesOf()
   return byName.get(bare(text)) ?? null
 }

@@ -1,7 +1,7 @@
 import { completedAddress } from "../../contract/Address.ts"
 import { isCodePart } from "../../contract/ShortCode.ts"
 import { shortAddressOf, withoutSlashes } from "../source/ShortAddress.ts"
-import { countCell, plainCell } from "./Cells.ts"
+import { countCell, plainCell, redirectCell } from "./Cells.ts"
 import { isKnownName, linkNames, namesOf, vagueCodes } from "./ColumnNames.ts"
 import { bareName, type CsvColumns, type CsvField, csvFields } from "./Columns.ts"
 import type { CsvRow } from "./Csv.ts"
@@ -46,6 +46,8 @@ const canBe = (field: CsvField, name: string, bare: ReadonlyArray<string>, cells
       return false
     return areDistinct(cells) && cells.filter(isCode).length * 4 >= cells.length * 3
   }
+  // A status may also be the result of a check of the destination.
+  if (field === "redirect_status") return cells.length === 0 || cells.some((cell) => redirectCell(cell) !== null)
   if (field === "clicks" && name === "count") return cells.every((cell) => countCell(cell) !== null)
   return field === "short_url" && name === "url" ? cells.every(isShort) : true
 }
@@ -176,15 +178,24 @@ export const unusedColumns = (
   })
 }
 
-/** The columns that the user chose for the fields, without headers that don't exist. */
-export const columnsGiven = (header: CsvRow, given: Readonly<Record<string, string>>): CsvColumns => {
+/** The detected columns, except where the user chose others or none; chosen headers that don't exist are left out. */
+export const columnsGiven = (
+  header: CsvRow,
+  detected: CsvColumns,
+  given: Readonly<Record<string, string>>
+): CsvColumns => {
   const found: { [field in CsvField]?: number } = {}
   for (const field of csvFields) {
     const name = given[field]
-    if (name === undefined) continue
+    if (name === undefined || name.trim() === "") continue
     const exact = header.findIndex((one) => one.trim() === name.trim())
     const at = exact !== -1 ? exact : header.findIndex((one) => bareName(one) === bareName(name))
     if (at !== -1) found[field] = at
+  }
+  const chosen = new Set(Object.values(found))
+  for (const field of csvFields) {
+    const column = detected[field]
+    if (given[field] === undefined && column !== undefined && !chosen.has(column)) found[field] = column
   }
   return found
 }

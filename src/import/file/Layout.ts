@@ -64,8 +64,8 @@ const layoutIn = (shape: CsvShape, reading: Reading): CsvLayout => {
   const body = isHeaded ? shape.rows.slice(1) : shape.rows
   const hasBlankEnds = shape.width > header.length && body.every((row) => isBlankAfter(row, header.length))
   const guessed = isHeaded ? columnsByName(header, body) : columnsByContent(body, header.length)
-  const columns = reading.columns === undefined ? guessed : columnsGiven(header, reading.columns)
-  const dated = [columns.created_at, columns.expires_at].filter((column) => column !== undefined)
+  const columns = reading.columns === undefined ? guessed : columnsGiven(header, guessed, reading.columns)
+  const dated = [columns.created_at, columns.expires_at, columns.starts_at].filter((column) => column !== undefined)
   const dates = reading.dates ?? orderOf(body, dated)
   const unused = unusedColumns(header, body, columns)
   const locks = columns.password === undefined ? [] : cellsOf(body, columns.password)

@@ -1,6 +1,17 @@
 import { Effect, Stream } from "effect"
 import { isShortCode } from "../../contract/ShortCode.ts"
-import { countCell, isBlank, isRounded, lineCell, namesCell, plainCell, proseCell, stateCell } from "../file/Cells.ts"
+import { amountOf } from "../../lib/Amount.ts"
+import {
+  countCell,
+  isBlank,
+  isRounded,
+  lineCell,
+  namesCell,
+  plainCell,
+  proseCell,
+  redirectCell,
+  stateCell
+} from "../file/Cells.ts"
 import { saysInactive } from "../file/ColumnNames.ts"
 import type { CsvField } from "../file/Columns.ts"
 import { type CsvFault, type CsvRow, type CsvShape, isFault, rowsOf } from "../file/Csv.ts"
@@ -66,8 +77,6 @@ const delimiterNames: Readonly<Record<string, string>> = {
   "|": "a vertical bar"
 }
 
-const cellCount = (count: number) => `${count} ${count === 1 ? "cell" : "cells"}`
-
 const longestShown = 300
 
 /** Why a row with more cells than the header is skipped: it is unknown which of its cells was cut. */
@@ -75,7 +84,7 @@ const surplusOf = (row: CsvRow, width: number, { delimiter }: CsvShape, isSecret
   const text = row.map(plainCell).join(" | ").replace(/\s+/g, " ")
   const written = isSecret ? "" : `: ${text.length > longestShown ? `${text.slice(0, longestShown)}…` : text}`
   const name = delimiterNames[delimiter] ?? delimiter
-  return `It has ${cellCount(row.length)} instead of ${width}${written}. Put each cell that contains ${name} in quotation marks.`
+  return `It has ${amountOf(row.length, "cell")} instead of ${width}${written}. Put each cell that contains ${name} in quotation marks.`
 }
 
 /** Converts the rows of a file to links; times without a zone are in `zone`. */
@@ -109,6 +118,13 @@ const csvLinks = (layout: CsvLayout, zone: string) => {
     const expires = plainCell(cell(row, "expires_at"))
     const createdAt = parseDate(created, reading)
     const expiresAt = parseDate(expires, reading)
+    const starts = plainCell(cell(row, "starts_at"))
+    const startsAt = parseDate(starts, reading)
+    const limit = plainCell(cell(row, "max_clicks"))
+    const maxClicks = countCell(limit)
+    const expired = plainCell(cell(row, "expired_url"))
+    const status = plainCell(cell(row, "redirect_status"))
+    const redirectStatus = redirectCell(status)
     const tags = plainCell(cell(row, "tags"))
     const names = namesCell(cell(row, "tags"))
     const counted = plainCell(cell(row, "clicks"))
@@ -122,7 +138,7 @@ const csvLinks = (layout: CsvLayout, zone: string) => {
     const lost = lostAddresses(slugs)
     const isShortUnread = short !== "" && shortAddressOf(short) === undefined && !isShortCode(withoutSlashes(short))
     const isCodeless = addresses.every(({ slug }) => slug === null)
-    const ambiguous = dates === "ambiguous" ? [created, expires].filter(isAmbiguousDate) : []
+    const ambiguous = dates === "ambiguous" ? [created, expires, starts].filter(isAmbiguousDate) : []
     return [...new Map(addresses.map((one) => [`${one.host}/${one.slug}`, one])).values()].map(({ host, slug }, n) =>
       linkOf({
         // Without a short address, the row number and the destination identify a link.
@@ -138,6 +154,10 @@ const csvLinks = (layout: CsvLayout, zone: string) => {
         externalId: n === 0 ? lineCell(cell(row, "external_id")) : null,
         createdAt,
         expiresAt,
+        startsAt,
+        expiredUrl: isBlank(expired) ? null : expired,
+        maxClicks: maxClicks || null,
+        redirectStatus: redirectStatus ?? 302,
         password: isLocked ? null : password,
         isActive: isActive && !isLocked,
         // The row has one count for all of its addresses, so only the first link gets it.
@@ -145,7 +165,7 @@ const csvLinks = (layout: CsvLayout, zone: string) => {
         notes: notesOf([
           [
             row.length < width,
-            `Its row has ${cellCount(row.length)} instead of ${width}. The missing cells are read as empty.`
+            `Its row has ${amountOf(row.length, "cell")} instead of ${width}. The missing cells are read as empty.`
           ],
           [
             isShortUnread || (short !== "" && isCodeless),
@@ -158,6 +178,13 @@ const csvLinks = (layout: CsvLayout, zone: string) => {
           [
             !isBlank(expires) && expiresAt === null,
             `Its expiration date ${shown(expires)} cannot be read, so it does not expire.`
+          ],
+          [!isBlank(starts) && startsAt === null, `Its start ${shown(starts)} cannot be read, so it works at once.`],
+          [!isBlank(limit) && maxClicks === null, `Its click limit ${shown(limit)} cannot be read, so it has none.`],
+          [isRounded(limit), `Its click limit ${shown(limit)} was read as ${maxClicks}.`],
+          [
+            !isBlank(status) && redirectStatus === null,
+            `Its redirect status ${shown(status)} is not supported, so it redirects with 302.`
           ],
           [isLocked, lockedAway],
           [

@@ -1,5 +1,6 @@
 import { Effect, Stream } from "effect"
 import { fault } from "../../contract/faults/Fault.ts"
+import { amountOf } from "../../lib/Amount.ts"
 import { makeScratch, scratchFolder } from "../../storage/Scratch.ts"
 import { openTables } from "../../storage/TableReader.ts"
 import { attempt, unreadable } from "../file/Attempt.ts"
@@ -120,12 +121,7 @@ export const shlinkVisitsFile = (open: Open, fileName: string | undefined, paren
         const told =
           left === 0
             ? []
-            : [
-                skipped(
-                  left === 1 ? "1 visit" : `${left} visits`,
-                  "They belong to no link, have no date, or have too many cells."
-                )
-              ]
+            : [skipped(amountOf(left, "visit"), "They belong to no link, have no date, or have too many cells.")]
         return yield* batchesFrom(
           cursor,
           Stream.concat(items, Stream.succeed(told)),

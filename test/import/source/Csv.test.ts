@@ -450,11 +450,67 @@ it.effect("finds columns by the names that spreadsheets and products use", () =>
       ],
       ["URL,Source", "https://example.com/,google", { url: "URL" }, ["Source"]],
       ["source,target,hits", "/a,https://example.com/,3", { url: "target", slug: "source", clicks: "hits" }, []],
-      ["url,code", "https://example.com/,a b", { url: "url" }, ["code"]]
+      ["url,code", "https://example.com/,a b", { url: "url" }, ["code"]],
+      [
+        "url,Max clicks,Start date,Expired URL,Redirect status",
+        "https://example.com/,5,2030-01-01,https://example.com/late,301",
+        {
+          url: "url",
+          max_clicks: "Max clicks",
+          starts_at: "Start date",
+          expired_url: "Expired URL",
+          redirect_status: "Redirect status"
+        },
+        []
+      ],
+      [
+        "longUrl,validSince,maxVisits",
+        "https://example.com/,2030-01-01,5",
+        { url: "longUrl", starts_at: "validSince", max_clicks: "maxVisits" },
+        []
+      ],
+      ["url,Status code", "https://example.com/,200", { url: "url" }, ["Status code"]]
     ] as const)
       expect(yield* columnsIn(`${header}\n${row}\n`), header).toEqual({ columns, unused })
     const shared = "url,code\nhttps://example.com/1,DE\nhttps://example.com/2,DE\n"
     expect(yield* columnsIn(shared)).toEqual({ columns: { url: "url" }, unused: ["code"] })
+  })
+)
+
+it.effect("reads limits, starts, destinations after expiry and redirect statuses", () =>
+  Effect.gen(function* () {
+    const rows = [
+      "/1,1.500,2030-05-01T10:00:00Z,https://example.com/late,308 Permanent Redirect",
+      "/2,٥٠,03/04/2030,,٣٠٧",
+      "/3,0,-,-,-",
+      "/4,many,soon,later,303"
+    ]
+    const header = "url,Click limit,Starts on,URL after expiry,Redirect status"
+    const text = [header, ...rows.map((row) => `https://example.com${row}`)].join("\n")
+    const links = linksOf(yield* read(text))
+    expect(
+      links.map(({ maxClicks, startsAt, expiredUrl, redirectStatus }) => [
+        maxClicks,
+        startsAt,
+        expiredUrl,
+        redirectStatus
+      ])
+    ).toEqual([
+      [1500, Date.UTC(2030, 4, 1, 10), "https://example.com/late", 308],
+      [50, Date.UTC(2030, 2, 4), null, 307],
+      [null, null, null, 302],
+      [null, null, "later", 302]
+    ])
+    expect(links.map(({ notes }) => notes)).toEqual([
+      [],
+      ["03/04/2030 was read as month, day, year."],
+      [],
+      [
+        "Its start soon cannot be read, so it works at once.",
+        "Its click limit many cannot be read, so it has none.",
+        "Its redirect status 303 is not supported, so it redirects with 302."
+      ]
+    ])
   })
 )
 

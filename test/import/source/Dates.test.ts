@@ -65,7 +65,10 @@ it("recognizes countries by code and by common names", () => {
     ["UK", "GB"],
     ["Unknown", null],
     ["", null],
-    ["XX", null]
+    ["XX", null],
+    ["ZZ", null],
+    ["AP", null],
+    ["T1", null]
   ]
   for (const [name, code] of names) expect(countryCode(name), name).toBe(code)
 })
