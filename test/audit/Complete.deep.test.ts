@@ -71,7 +71,9 @@ onEachDatabase(
         ) =>
           Effect.gen(function* () {
             yield* newEntries
-            const answer = yield* request
+            const answer = yield* Effect.catchAllCause(request, (cause) =>
+              Effect.dieMessage(`${operation}: ${Cause.pretty(cause)}`)
+            )
             const checked = Effect.gen(function* () {
               expect(Math.floor(answer.status / 100), `${operation}: ${answer.text}`).toBe(Math.floor(wanted / 100))
               const declared = declarationOf(operation)
@@ -79,9 +81,11 @@ onEachDatabase(
               const possible: ReadonlyArray<string> =
                 declared !== undefined && "actions" in declared ? declared.actions : []
               const expected = actions ?? possible
-              const entries = yield* newEntries.pipe(
-                Effect.filterOrFail((found) => found.length >= expected.length),
-                Effect.retry(Schedule.intersect(Schedule.spaced("100 millis"), Schedule.recurs(30)))
+              // Jobs write theirs later.
+              const entries: Array<Stored> = []
+              yield* Effect.repeat(
+                Effect.map(newEntries, (found) => entries.push(...found)),
+                { until: (count) => count >= expected.length, schedule: Schedule.spaced("100 millis"), times: 30 }
               )
               expect(entries.map(({ action }) => action).sort(), operation).toEqual([...expected].sort())
               for (const { action, before, after, actor_type, actor_name } of entries) {
