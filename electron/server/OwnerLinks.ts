@@ -25,9 +25,9 @@ export const shorten = (url: string) =>
 
 /** The five latest links. */
 export const latest = Effect.flatMap(Links, (links) => links.list({ limit: 5 })).pipe(
-  Effect.scoped,
+  Effect.flatMap(({ links }) => links),
   asOwner,
-  Effect.mapBoth({ onFailure: refused, onSuccess: ({ links }) => links.map(shown) })
+  Effect.mapBoth({ onFailure: refused, onSuccess: (links) => links.map(shown) })
 )
 
 /** An API key of the owner: the known key if it is still valid, otherwise a new one. */

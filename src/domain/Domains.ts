@@ -107,7 +107,11 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
           created_at: now,
           updated_at: now
         }
-        const recorded = audit.record(caller, { action: "domain.created", target: auditTarget({ id, ...body }) })
+        const recorded = audit.record(caller, {
+          action: "domain.created",
+          target: auditTarget({ id, ...body }),
+          after: body
+        })
         const made = Effect.gen(function* () {
           yield* repo.lock(teamId)
           if ((yield* repo.count(teamId)) >= mostDomains) {

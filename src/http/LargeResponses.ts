@@ -60,16 +60,11 @@ export const jsonInSlices = (body: unknown): Effect.Effect<Uint8Array> =>
  */
 export class LargeResponses extends Effect.Service<LargeResponses>()("http/LargeResponses", {
   effect: Effect.map(Effect.makeSemaphore(mostAtOnce), (places) => ({
-    /** Waits for one of the places, which it has until the scope of the request closes. */
-    take: Effect.uninterruptibleMask((restore) =>
-      Effect.zipRight(
-        restore(places.take(1)),
-        Effect.zipRight(
-          Effect.addFinalizer(() => places.release(1)),
-          restore(nextTick)
-        )
-      )
-    ),
+    /**
+     * Waits for one of the places, and builds a response. The place is free before the response is sent, because its
+     * reader may be slow.
+     */
+    build: <A, E, R>(response: Effect.Effect<A, E, R>) => places.withPermits(1)(Effect.zipRight(nextTick, response)),
 
     /** A response with plain data, encoded in slices. */
     json: (body: unknown) =>

@@ -1,5 +1,5 @@
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect, Option } from "effect"
+import { Array as Arr, Clock, Effect, Option } from "effect"
 import { AuditLog } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { mayChangeIn, sees } from "../auth/Policy.ts"
@@ -8,6 +8,7 @@ import type { LinkId, TagId } from "../contract/Id.ts"
 import { placeFaults } from "../contract/Reach.ts"
 import { Folders } from "../folder/Folders.ts"
 import { invalid } from "../http/SchemaFaults.ts"
+import { isRestDue, mapInSteps, nextTick } from "../lib/NextTick.ts"
 import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import { conflicts, orDieSql, settled } from "../storage/Conflict.ts"
@@ -33,6 +34,9 @@ import { isPermanent, limitsForever, permanentBranches, permanentLimit } from ".
 import { ExternalIdTaken } from "./SlugTaken.ts"
 import { LinksTable } from "./Tables.ts"
 import { TestsAndTargeting } from "./TestsAndTargeting.ts"
+
+/** The number of links to which one statement adds tags. */
+const taggedAtOnce = 10
 
 /** Changes to many links of the caller's team; each is all or nothing. */
 export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges", {
@@ -112,10 +116,11 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
           add_tags: [fault("too_many_tags", { most: mostCarried })]
         })
       }
-      yield* batch.addTags(
-        ids.map((id) => [id, carried.get(id)?.last ?? -1] as const),
-        added
-      )
+      const places = ids.map((id) => [id, carried.get(id)?.last ?? -1] as const)
+      for (const some of Arr.chunksOf(places, taggedAtOnce)) {
+        if (isRestDue()) yield* nextTick
+        yield* batch.addTags(some, added)
+      }
     })
 
     return {
@@ -165,7 +170,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
           yield* batch.removeTags(ids, remove_tags)
           yield* addTags(ids, add_tags)
           const partsAfter = yield* tagsOf
-          const entries = former.flatMap((row) =>
+          const entries = yield* mapInSteps(former, (row) =>
             linkUpdated({
               before: row,
               columns,
@@ -174,7 +179,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
               folderName
             })
           )
-          yield* events.updated(caller, ids, entries)
+          yield* events.updated(caller, ids, entries.flat())
         })
         yield* inTransaction(storing).pipe(
           addresses.announcing(rows),
@@ -187,7 +192,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
         const now = yield* sorted(changed)
         const extrasOf = yield* extras.of(changed)
         return {
-          links: now.rows.map((row) => present(settings, row, extrasOf(row.id))),
+          links: yield* mapInSteps(now.rows, (row) => present(settings, row, extrasOf(row.id))),
           missing: [...missing, ...now.missing]
         }
       }, settled),

@@ -64,11 +64,14 @@ export const LinkHistoryHttp = apiGroup(LinkHistoryApi, "linkHistory", (handlers
       .handle("get", ({ path }) =>
         Effect.gen(function* () {
           yield* links.exists(path.id)
-          yield* large.take
-          const shared = bulkEntries(sql, path.id)
-          const entry = yield* histories.entry(yield* Caller, "link", path.id, path.entry, isRestorable, shared)
-          const [shown = entry] = yield* named([entry])
-          return yield* large.json(success("The change of the link.", encode(shown)))
+          return yield* large.build(
+            Effect.gen(function* () {
+              const shared = bulkEntries(sql, path.id)
+              const entry = yield* histories.entry(yield* Caller, "link", path.id, path.entry, isRestorable, shared)
+              const [shown = entry] = yield* named([entry])
+              return yield* large.json(success("The change of the link.", encode(shown)))
+            })
+          )
         })
       )
       .handle("restore", ({ path, request }) =>

@@ -21,11 +21,10 @@ import { LinkCreation } from "./Creation.ts"
 import { LinkEditing } from "./Editing.ts"
 import { LinkDefaults } from "./FolderDefaults.ts"
 import { type CreateLink, type IfExists, Link, type UpdateLink } from "./Link.ts"
-import { Links } from "./Links.ts"
+import { Links, type PresentedLinks } from "./Links.ts"
 import type { SentLink } from "./Present.ts"
 import { isPermanent } from "./Requirements.ts"
 import { SlugAvailability } from "./SlugAvailability.ts"
-import { fewWithRules } from "./TestsAndTargeting.ts"
 
 interface Tested {
   readonly ab_test_url?: unknown
@@ -121,10 +120,10 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
         Effect.retry({ times: 3, while: (error) => error._tag === "LinkNotFound" }),
         Effect.catchTag("LinkNotFound", () => Effect.dieMessage("The link was created and deleted repeatedly."))
       )
-    const listed = (message: string, page: { readonly links: ReadonlyArray<SentLink> }) =>
-      page.links.filter(({ targeting }) => targeting.length > 0).length > fewWithRules
-        ? large.json(success(message, page))
-        : HttpServerResponse.unsafeJson(success(message, page))
+    const listed = (message: string, { areLarge, links: sent, total }: PresentedLinks & { readonly total?: number }) =>
+      areLarge
+        ? large.build(Effect.flatMap(sent, (links) => large.json(success(message, { links, total }))))
+        : Effect.map(sent, (links) => HttpServerResponse.unsafeJson(success(message, { links, total })))
     return handlers
       .handle("list", ({ urlParams }) =>
         Effect.flatMap(links.list(urlParams), (page) => listed("The team's links.", page))

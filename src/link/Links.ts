@@ -4,7 +4,6 @@ import { Caller } from "../auth/Caller.ts"
 import { mayChangeIn, sees } from "../auth/Policy.ts"
 import type { LinkId } from "../contract/Id.ts"
 import { isShortCode } from "../contract/ShortCode.ts"
-import { LargeResponses } from "../http/LargeResponses.ts"
 import { traced } from "../lib/Traced.ts"
 import { Settings } from "../settings/Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
@@ -17,11 +16,17 @@ import { AliasNotFound, LinkNotFound } from "./Link.ts"
 import { LinkAddresses } from "./LinkAddresses.ts"
 import { LinkEvents } from "./LinkEvents.ts"
 import { LinkLists } from "./Lists.ts"
-import { listedPresenter, present } from "./Present.ts"
+import { listedPresenter, present, type SentLink } from "./Present.ts"
 import { hasExtra, LinksRepo, type ListedRow } from "./Repo.ts"
 import { fewWithRules, TestsAndTargeting } from "./TestsAndTargeting.ts"
 
 /** Short links of the caller's team. */
+/** Links of a list in the form of the response. Those with rules may be many megabytes together. */
+export interface PresentedLinks {
+  readonly areLarge: boolean
+  readonly links: Effect.Effect<ReadonlyArray<SentLink>>
+}
+
 export class Links extends Effect.Service<Links>()("link/Links", {
   dependencies: [
     LinksRepo.Default,
@@ -30,8 +35,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     LinkFinding.Default,
     LinkEvents.Default,
     LinkAddresses.Default,
-    LinkAliasesRepo.Default,
-    LargeResponses.Default
+    LinkAliasesRepo.Default
   ],
   effect: Effect.gen(function* () {
     const repo = yield* LinksRepo
@@ -41,7 +45,6 @@ export class Links extends Effect.Service<Links>()("link/Links", {
     const events = yield* LinkEvents
     const addresses = yield* LinkAddresses
     const aliases = yield* LinkAliasesRepo
-    const large = yield* LargeResponses
     const settings = yield* Settings
     const presentListed = listedPresenter(settings)
     const inTransaction = transactionOn(yield* SqlClient.SqlClient)
@@ -52,11 +55,11 @@ export class Links extends Effect.Service<Links>()("link/Links", {
       return yield* Effect.mapError(found, () => new LinkNotFound())
     })
 
-    /** Links of a list in the form of the response. Those with rules may be many megabytes together. */
-    const presented = Effect.fnUntraced(function* (rows: ReadonlyArray<ListedRow>) {
-      if (rows.filter((row) => hasExtra(row, "targeting")).length > fewWithRules) yield* large.take
-      const extrasOf = yield* extras.ofListed(rows)
-      return rows.map((row) => presentListed(row, extrasOf(row.id)))
+    const presented = (rows: ReadonlyArray<ListedRow>): PresentedLinks => ({
+      areLarge: rows.filter((row) => hasExtra(row, "targeting")).length > fewWithRules,
+      links: orDieSql(
+        Effect.map(extras.ofListed(rows), (extrasOf) => rows.map((row) => presentListed(row, extrasOf(row.id))))
+      )
     })
 
     return {
@@ -79,7 +82,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
       /** The links of a page in the form of the response. */
       list: traced("Links.list")(function* (query: ListLinks) {
         const { rows, total } = yield* lists.list(yield* Caller, query)
-        return { links: yield* presented(rows), total }
+        return { ...presented(rows), total }
       }),
 
       /** The links that a query finds, oldest first, in the form of the response. */
@@ -89,7 +92,7 @@ export class Links extends Effect.Service<Links>()("link/Links", {
         const listed = (yield* repo.findListed(ids)).filter((row) => sees(caller, row))
         const rows = new Map(listed.map((row) => [row.id, row]))
         const found = ids.flatMap((id) => rows.get(id) ?? [])
-        return { links: yield* presented(found) }
+        return presented(found)
       }),
 
       /** The ids among the given ones that the team's links have, in the given order and without repetitions. */

@@ -78,9 +78,10 @@ export const PageHistoryHttp = apiGroup(PageHistoryApi, "pageHistory", (handlers
       .handle("get", ({ path }) =>
         Effect.gen(function* () {
           yield* changing.find(path.id)
-          yield* large.take
-          const entry = yield* histories.entry(yield* Caller, "page", path.id, path.entry, isRestorable)
-          return yield* large.json(success("The change of the page.", encode(entry)))
+          const entry = histories.entry(yield* Caller, "page", path.id, path.entry, isRestorable)
+          return yield* large.build(
+            Effect.flatMap(entry, (found) => large.json(success("The change of the page.", encode(found))))
+          )
         })
       )
       .handle("restore", ({ path, request }) =>

@@ -1,6 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { patiently } from "../support/Patience.ts"
+import { comes, patience } from "../support/Patience.ts"
 import { done, type Row } from "../support/Scenario.ts"
 import { ownerKey, TestServer } from "../support/TestServer.ts"
 
@@ -38,12 +38,14 @@ const isOpen = ({ state }: Job) => state === "running" || state === "undoing"
 
 /** Returns a job after it ends. */
 export const ended = (id: string, key = ownerKey) =>
-  Effect.flatMap(TestServer, ({ send }) => send("GET", `/api/v1/links/bulk/jobs/${id}`, { key })).pipe(
-    Effect.map(({ body }) => body.data as Job),
-    Effect.filterOrFail((job) => !isOpen(job)),
-    Effect.retry(patiently),
-    Effect.orDie
-  )
+  comes(
+    `the end of the job ${id}`,
+    Effect.flatMap(TestServer, ({ send }) =>
+      Effect.map(send("GET", `/api/v1/links/bulk/jobs/${id}`, { key }), ({ body }) => body.data as Job)
+    ),
+    (job) => !isOpen(job),
+    patience
+  ).pipe(Effect.orDie)
 
 /** The body of a job with the number of links that match its query now. */
 export const expecting = (json: Row, key = ownerKey) =>

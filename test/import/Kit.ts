@@ -1,6 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { patiently } from "../support/Patience.ts"
+import { comes, patience } from "../support/Patience.ts"
 import { api, dataOf, done, type Row } from "../support/Scenario.ts"
 import type { Envelope } from "../support/Send.ts"
 import { ownerKey, TestServer } from "../support/TestServer.ts"
@@ -45,11 +45,12 @@ const over = new Set(["done", "failed", "cancelled", "undone", "paused"])
 
 /** Returns a job once it has ended or waits. */
 export const ended = (id: string) =>
-  Effect.map(done("GET", `/jobs/${id}`), (job) => job as Job).pipe(
-    Effect.filterOrFail(({ state }) => over.has(state)),
-    Effect.retry(patiently),
-    Effect.orDie
-  )
+  comes(
+    `the end of the job ${id}`,
+    Effect.map(done("GET", `/jobs/${id}`), (job) => job as Job),
+    ({ state }) => over.has(state),
+    patience
+  ).pipe(Effect.orDie)
 
 /** Imports a file to the end. */
 export const bring = (fields: Fields, content: string | Uint8Array<ArrayBuffer>, name?: string) =>

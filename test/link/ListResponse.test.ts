@@ -1,10 +1,11 @@
+import { type ClientRequest, request } from "node:http"
 import { expect, layer, it as plain } from "@effect/vitest"
 import { Effect, FastCheck as fc, Layer } from "effect"
 import { formatMillis } from "../../src/contract/Timestamp.ts"
 import { formatListed } from "../../src/link/Present.ts"
 import { Internet } from "../../src/net/Internet.ts"
 import { dataOf, makePlaces, type Row } from "../support/Scenario.ts"
-import { databases, TestServer, testServer } from "../support/TestServer.ts"
+import { databases, ownerKey, TestServer, testServer } from "../support/TestServer.ts"
 
 const noInternet = Layer.succeed(Internet, {
   resolve: () => Effect.succeed([]),
@@ -126,6 +127,34 @@ for (const database of databases) {
             `{"success":true,"message":"The team's links.","data":{"links":[${data.join(",")}],"total":6}}`
           )
         }
+      })
+    )
+
+    it.effect("with large rules doesn't wait for clients that don't read theirs", () =>
+      Effect.gen(function* () {
+        const { send, url } = yield* TestServer
+        const targeting = Array.from({ length: 50 }, (_, n) => ({
+          ...{ type: "os", value: "iOS" },
+          url: `https://example.com/${n}/`.padEnd(8000, "x")
+        }))
+        for (let n = 0; n < 24; n++) {
+          const made = yield* send("POST", "/api/v1/links", {
+            json: { url: "https://example.com/unread", title: "Unread", targeting }
+          })
+          expect(made.status, made.text.slice(0, 500)).toBe(201)
+        }
+        const path = "/api/v1/links?search=unread"
+        // With this header, the router serves the request.
+        const headers = { authorization: `Bearer ${ownerKey}`, "idempotency-key": "unread" }
+        const unread = Effect.async<ClientRequest>((resume) => {
+          const sent = request(`${url}${path}`, { headers }, () => resume(Effect.succeed(sent))).end()
+        })
+        const opened = yield* Effect.replicateEffect(unread, 2, { concurrency: "unbounded" })
+        const { status, text } = yield* send("GET", path)
+        expect(status).toBe(200)
+        // More than the buffers of a connection take.
+        expect(text.length).toBeGreaterThan(9_000_000)
+        for (const sent of opened) sent.destroy()
       })
     )
   })

@@ -38,7 +38,8 @@ export const worst: Readonly<Record<string, (world: World) => ReadonlyArray<Omit
   "links.list": ({ folder }) => [
     api("GET", "/links?limit=100&offset=15000"),
     api("GET", "/links?limit=100&search=spring%20path&sort_by=total_clicks"),
-    api("GET", `/links?limit=100&folder_id=${folder}&state=live&sort_by=total_clicks`)
+    api("GET", `/links?limit=100&folder_id=${folder}&state=live&sort_by=total_clicks`),
+    api("GET", "/links?limit=100&search=large%20rules")
   ],
   "links.create": () => [
     api("POST", "/links", { json: { url: longAddress(0), targeting: manyRules, title: "Rules" }, atOnce: readsAtOnce })
@@ -72,6 +73,10 @@ export const worst: Readonly<Record<string, (world: World) => ReadonlyArray<Omit
     api("PUT", "/links/bulk", { json: { ids: links.slice(100, 200), is_active: 0 } })
   ],
   "links.bulkRemove": ({ links }) => [api("POST", "/links/bulk/delete", { json: { ids: links.slice(-100) } })],
+  "linkHistory.list": ({ changed }) => [api("GET", `/links/${changed}/history?limit=100`)],
+  "linkHistory.get": ({ changed, entry }) => [api("GET", `/links/${changed}/history/${entry}`)],
+  "audit.list": () => [api("GET", "/audit-log?limit=100"), api("GET", "/audit-log?format=ndjson", { atOnce: 1 })],
+  "audit.get": ({ entry }) => [api("GET", `/audit-log/${entry}`)],
   "bulkJobs.previewReplace": () => [
     api("POST", "/links/replace/preview", { json: { query: { search: "spring" }, find: "path", with: "way" } })
   ],
@@ -143,6 +148,7 @@ const ofStranger = (name: string, method: string, path: string, rest: Partial<Co
 /** The requests of visitors. */
 export const strangers: ReadonlyArray<Costly> = [
   ofStranger("a link with many rules", "GET", `/rules?${"q=1&".repeat(1500)}`),
+  ofStranger("a link with rules in all time zones", "GET", "/zones"),
   ofStranger("a link with a preview", "GET", "/shown"),
   ofStranger("a password", "POST", "/locked", { form: "password=wrong" }),
   ofStranger("a bio page", "GET", "/@me"),

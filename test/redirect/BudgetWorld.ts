@@ -23,28 +23,35 @@ const copyRow = (db: Database.Database, table: string, id: string, count: number
   return copies.map((copy) => copy.id)
 }
 
-/** A rule with ten conditions. */
-const ruleOf = (n: number) => ({
-  conditions: Array.from({ length: 10 }, (_, place) => ({
-    type: "query",
-    value: `utm_${n}_${place}=${"x".repeat(200)}`
-  })),
-  url: `https://example.com/rule/${n}`
-})
+/** As many rules as a link may have, each with ten conditions. None of them matches. */
+const rulesOf = (conditionOf: (n: number) => { readonly type: string; readonly value: string }) =>
+  Array.from({ length: 50 }, (_, n) => ({
+    conditions: Array.from({ length: 10 }, (_, place) => conditionOf(10 * n + place)),
+    url: `https://example.com/rule/${n}`
+  }))
 
-/** As many rules as a link may have, none of which matches. */
-export const manyRules = Array.from({ length: 50 }, (_, n) => ruleOf(n))
+export const manyRules = rulesOf((n) => ({ type: "query", value: `utm_${n}=${"x".repeat(200)}` }))
+
+const zones = Intl.supportedValuesOf("timeZone")
+/** Rules in all time zones, whose last condition does not match. */
+const zonedRules = rulesOf((n) => ({
+  type: "date",
+  value: `${n % 10 === 9 ? "..2001-01-01" : "2001-01-01.."} ${zones[n % zones.length]}`
+}))
 
 /**
  * A team with many links, tags, pages and QR codes, and another team with the link `/plain`, whose redirects are
  * measured.
  */
 export const fillWorld = async (url: string, dataDir: string) => {
-  const post = async (path: string, json: object) => {
-    const { status, text, body } = await Effect.runPromise(send(url, "POST", `/api/v1${path}`, { key: ownerKey, json }))
-    if (status >= 300) throw new Error(`POST ${path}: ${status} ${text}`)
+  const ask = async (method: string, path: string, json?: object) => {
+    const { status, text, body } = await Effect.runPromise(send(url, method, `/api/v1${path}`, { key: ownerKey, json }))
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
     return body.data as Readonly<Record<string, unknown>>
   }
+  const get = (path: string) => ask("GET", path)
+  const post = (path: string, json: object) => ask("POST", path, json)
+  const put = (path: string, json: object) => ask("PUT", path, json)
   const made = async (path: string, json: object) => String((await post(path, json))["id"])
   const folder = await made("/folders", { name: "Walks" })
   const tag = await made("/tags", { name: "spring" })
@@ -62,6 +69,25 @@ export const fillWorld = async (url: string, dataDir: string) => {
     redirect_type: "instant",
     targeting: manyRules
   })
+  await made("/links", {
+    url: "https://example.com/",
+    custom_slug: "zones",
+    redirect_type: "instant",
+    targeting: zonedRules
+  })
+  // Patterns that long addresses almost match.
+  for (let n = 0; n < 40; n++) {
+    await post("/blocked-destinations", { kind: "pattern", value: `*${"a*".repeat(20)}never${n}` })
+  }
+  // Links with large rules and histories.
+  const changed = await made("/links", { url: "https://example.com/", custom_slug: "changed" })
+  for (let n = 0; n < 12; n++) {
+    const targeting = manyRules.map((rule) => ({ ...rule, url: `${rule.url}/${n}/${"x".repeat(5000)}` }))
+    await put(`/links/${changed}`, { targeting })
+    await made("/links", { url: "https://example.com/", title: "Large rules", targeting })
+  }
+  const { entries } = await get(`/links/${changed}/history?limit=1`)
+  const entry = String((entries as ReadonlyArray<{ readonly id: string }>)[0]?.id)
   await made("/links", {
     url: "https://example.com/",
     custom_slug: "locked",
@@ -115,7 +141,7 @@ export const fillWorld = async (url: string, dataDir: string) => {
     name_key: `code ${n}`
   }))
   db.close()
-  return { narrowed, folder, tag, tags, link, links, page, button, plugin, qrcode, qrcodes }
+  return { narrowed, folder, tag, tags, link, links, changed, entry, page, button, plugin, qrcode, qrcodes }
 }
 
 export type World = Awaited<ReturnType<typeof fillWorld>>

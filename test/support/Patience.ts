@@ -16,12 +16,17 @@ export const orTell =
     Effect.timeoutFailCause(wait, { duration: limit, onTimeout: () => Cause.die(new Error(what())) })
 
 /** Polls until the value fits. If it never does, the test fails with a message and the last value. */
-export const comes = <A, E, R>(what: string, look: Effect.Effect<A, E, R>, fits: (there: A) => boolean) => {
+export const comes = <A, E, R>(
+  what: string,
+  look: Effect.Effect<A, E, R>,
+  fits: (there: A) => boolean,
+  limit: Duration.DurationInput = "90 seconds"
+) => {
   let there: A | undefined
   const seen = Effect.tap(look, (one) => {
     there = one
   })
   return Effect.retry(Effect.filterOrFail(seen, fits), often).pipe(
-    orTell(() => `${what} did not come: ${JSON.stringify(there)?.slice(0, 2000)}`, "90 seconds")
+    orTell(() => `${what} did not come: ${JSON.stringify(there)?.slice(0, 2000)}`, limit)
   )
 }

@@ -119,10 +119,13 @@ export const AuditHttp = apiGroup(AuditApi, "audit", (handlers) =>
       .handle("get", ({ path }) =>
         Effect.gen(function* () {
           const { teamId } = yield* manager
-          yield* large.take
-          const entry = yield* whole(teamId, path.entry)
-          if (entry === undefined) return yield* new HistoryEntryNotFound()
-          return yield* large.json(success("The entry of the audit log.", encode(entry)))
+          return yield* large.build(
+            Effect.gen(function* () {
+              const entry = yield* whole(teamId, path.entry)
+              if (entry === undefined) return yield* new HistoryEntryNotFound()
+              return yield* large.json(success("The entry of the audit log.", encode(entry)))
+            })
+          )
         })
       )
       .handleRaw("list", ({ urlParams }) =>
