@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs"
+import { closeSync, openSync, rmSync, writeSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it, layer } from "@effect/vitest"
 import { Duration, Effect, Option, Redacted } from "effect"
@@ -162,14 +162,31 @@ layer(testServer("sqlite"), { excludeTestServices: true })("a server with a full
   )
 })
 
+interface Page {
+  readonly file: string
+  readonly rootpage: number
+  readonly size: number
+}
+
+const overwrite = (page: Page | undefined) => {
+  if (page === undefined) throw new Error("The table has no page.")
+  const descriptor = openSync(page.file, "r+")
+  writeSync(descriptor, Buffer.alloc(page.size, "x"), 0, page.size, (page.rootpage - 1) * page.size)
+  closeSync(descriptor)
+}
+
 layer(testServer("sqlite"), { excludeTestServices: true })("a server with a damaged page", (it) => {
   it.effect("says so after other writes succeed", () =>
     Effect.gen(function* () {
       const { client, sql } = yield* TestServer
       yield* sql.unsafe("CREATE TABLE broken (text TEXT)")
-      yield* sql.unsafe("PRAGMA writable_schema = ON")
-      yield* sql.unsafe("UPDATE sqlite_master SET rootpage = 999999 WHERE name = 'broken'")
-      yield* sql.unsafe("PRAGMA writable_schema = RESET")
+      yield* sql.unsafe("PRAGMA wal_checkpoint(TRUNCATE)")
+      const [page] = yield* sql<Page>`
+        SELECT file, rootpage, page_size AS size
+        FROM pragma_database_list, sqlite_schema, pragma_page_size WHERE sqlite_schema.name = 'broken'`
+      yield* Effect.sync(() => overwrite(page))
+      // Otherwise SQLite reads the page from its cache.
+      yield* sql.unsafe("PRAGMA shrink_memory")
       yield* Effect.flip(sql.unsafe("SELECT * FROM broken"))
       yield* client.links.create({ payload: { url: "https://example.com/" } })
       expect(yield* shows(({ database }) => database.startsWith("damaged: "))).toEqual(broken("database_damaged"))
