@@ -79,6 +79,6 @@ export class LindenApi extends HttpApi.make("linden")
   .annotate(OpenApi.Version, "1.1.0")
   .annotate(HttpApi.AdditionalSchemas, [FailureEnvelope]) {}
 
-// The compiler refuses an operation that may change something and doesn't declare its entries in the audit log.
+// An operation that may change something must declare its audit log entries, or the code doesn't compile.
 type Complete<Undeclared extends never> = Undeclared
 export type Undeclared = Complete<UndeclaredOperations<typeof LindenApi>>

@@ -128,10 +128,10 @@ export const accountActions: ReadonlyArray<AuditAction> = [
 
 export const ActorType = Schema.Literal("user", "key", "system")
 
-/** Where the values of an entry are. */
+/** Whether a response includes the values of an entry. */
 export const Values = Schema.Literal("included", "separate", "removed").annotations({
   description:
-    "Where `before` and `after` are. `included`: here. `separate`: too large for a list, so both are null; read the entry itself. `removed`: they made room for newer ones of the same item, so both stay null."
+    "Whether the response includes `before` and `after`. `included`: it does. `separate`: they are too large for a list, so both are null; request the entry itself. `removed`: newer values of the same item replaced them, so both are always null."
 })
 
 export const changedNames = describe("The names of the changed fields.", Schema.Array(Schema.String))

@@ -39,8 +39,8 @@ export interface Audited {
   readonly before?: Fields | undefined
   readonly after?: Fields | undefined
   /**
-   * Stores all values in full, so that they can be restored, until newer ones of the same item need their room. Only for
-   * fields of links, pages and QR codes, whose size is bounded, and which contain no secrets.
+   * Stores all values in full, so that they can be restored, until newer values of the same item replace them. Only
+   * for fields of links, pages and QR codes, which are bounded in size and contain no secrets.
    */
   readonly isWhole?: boolean
   /** The network of the request, for a fiber that works for several requests; by default, that of the fiber's request. */
@@ -52,7 +52,7 @@ const longestText = 500
 /** The most characters of the stored fields of one side. */
 const longestSide = 8000
 
-/** The most characters of the list of items in an entry, and of the name of an item in it. */
+/** The maximum length of the list of items in an entry, and of an item's name in this list. */
 const longestList = 7000
 const longestItem = 40
 
@@ -62,7 +62,10 @@ const isSecret = (name: string) => /password|secret|token|hash|^key$/i.test(name
 const short = (value: unknown): unknown =>
   typeof value === "string" && value.length > longestText ? `${value.slice(0, longestText)}…` : value
 
-/** Fields as stored JSON, without secrets. A field that would make it too long is shortened to the start of its JSON. */
+/**
+ * Fields as stored JSON, without secrets. A field that exceeds the remaining space is shortened to the start of its
+ * JSON.
+ */
 export const storedSide = (fields: Fields | undefined): string | null => {
   if (fields === undefined) return null
   const kept: Record<string, unknown> = {}
@@ -90,16 +93,16 @@ export const changedFields = <A extends object>(before: A, after: Partial<A>) =>
   return { isChanged: names.length > 0, before: of(before), after: of(after) }
 }
 
-/** The fields of every record, which say nothing about its content. */
+/** The fields that every record has and that aren't part of its content. */
 const unrecorded = new Set(["id", "team_id", "created_by", "created_at", "updated_at"])
 
 const contentOf = (row: object): Fields =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !unrecorded.has(name)))
 
-/** The records whose entries are made from their fields. */
+/** The types of records whose entries are generated from their fields. */
 type RecordType = "annotation" | "folder" | "saved_view" | "tag" | "upload" | "utm_template"
 
-/** The entries about a record of a type; `nameOf` is its name in the log. */
+/** The entries about records of a type; `nameOf` returns a record's name in the log. */
 export const recordEntries = <Row extends { readonly id: string }>(
   type: RecordType,
   nameOf: (row: Row) => string
@@ -124,7 +127,7 @@ interface AuditedItem {
   readonly name?: string | null
 }
 
-/** The first of many items, with their names, as many as an entry can contain. */
+/** As many of the items, with their names, as fit into an entry. */
 const listed = (items: ReadonlyArray<AuditedItem>) => {
   const shown: Array<{ readonly id: string; readonly name: string | null }> = []
   let room = longestList
@@ -137,7 +140,7 @@ const listed = (items: ReadonlyArray<AuditedItem>) => {
   return shown
 }
 
-/** The target of an action on items of a kind: the only one, or their number and the first of them. */
+/** The target of an action on items of one type: the individual item, or the number of items and the first ones. */
 export const auditedItems = (type: string, items: ReadonlyArray<AuditedItem>): Pick<Audited, "target" | "after"> => {
   const [first] = items
   if (first !== undefined && items.length === 1) return { target: { type, id: first.id, name: first.name ?? null } }
@@ -223,7 +226,7 @@ export class AuditLog extends Effect.Service<AuditLog>()("audit/AuditLog", {
         return id
       }),
 
-      /** The name under which the log lists a caller now. */
+      /** The caller's current name in the log. */
       nameOf: (actor: Actor) =>
         Effect.map(actorNames(sql`SELECT coalesce(${who(actor)[2]}, '') AS name`), ([row]) => row?.name ?? ""),
 

@@ -3,18 +3,18 @@ import { Context } from "effect"
 import type { AuditAction } from "./Audit.ts"
 
 /**
- * Why an operation leaves no entry in the audit log:
+ * The reason that an operation has no entry in the audit log:
  * - `reads`: it changes nothing.
- * - `creation`: it is the most frequent write, and an entry would cost it another statement. The record has the time, and
- *   of links and QR codes also the creator; its later changes have entries.
- * - `step`: it begins something that another operation completes, which has the entry.
+ * - `creation`: it is the most frequent write, and an entry would cost another statement. The new record has its
+ *   creation time, and links and QR codes also have their creator. Later changes have entries.
+ * - `step`: it begins an action that another operation completes, which has the entry.
  * - `session`: it changes only the caller's own session, in teams that the caller may already enter.
  * - `strangers`: anyone can call it without signing in, so entries would let them fill the log.
  * - `erased`: it deletes the log itself.
  */
 export type Unaudited = "reads" | "creation" | "step" | "session" | "strangers" | "erased"
 
-/** The actions that an operation can record, or why it records none. */
+/** The actions that an operation can record, or the reason for recording none. */
 export type AuditDeclaration =
   | { readonly actions: readonly [AuditAction, ...ReadonlyArray<AuditAction>] }
   | { readonly without: Unaudited }
@@ -38,7 +38,7 @@ const declaring =
 /** Declares the actions that an operation records. Must be the last step of its endpoint. */
 export const audited = (...actions: readonly [AuditAction, ...ReadonlyArray<AuditAction>]) => declaring({ actions })
 
-/** Declares why an operation records nothing. Must be the last step of its endpoint. */
+/** Declares the reason that an operation records nothing. Must be the last step of its endpoint. */
 export const unaudited = (without: Unaudited) => declaring({ without })
 
 type EndpointsOf<Api> = HttpApiGroup.HttpApiGroup.Endpoints<
@@ -53,5 +53,5 @@ type Undeclared<Endpoint> = Endpoint extends Declared
       : Name
     : never
 
-/** The names of the operations of an API that may change something and don't declare their entries in the audit log. */
+/** The names of an API's operations that may change something but don't declare their audit log entries. */
 export type UndeclaredOperations<Api> = Undeclared<EndpointsOf<Api>>

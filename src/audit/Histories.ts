@@ -33,13 +33,13 @@ export class NothingToRestore extends Invalid {
   }
 }
 
-/** How entries about many items, such as those of jobs, apply to one of them. */
+/** The entries about many items, such as those of jobs, that concern one of these items. */
 export interface SharedEntries {
-  /** A query for their ids. */
+  /** A query for the ids of these entries. */
   readonly ids: Fragment
-  /** A join that has `part`, text about the item, and `undone` for each entry `e` about many items. */
+  /** A join that adds `part` (text about the item) and `undone` to each entry `e` about many items. */
   readonly join: Fragment
-  /** What an entry says of the item. */
+  /** The sides of an entry, limited to the item. */
   readonly sides: (sides: Sides, part: string | null) => Sides
 }
 
@@ -152,7 +152,7 @@ export class Histories extends Effect.Service<Histories>()("audit/Histories", {
         return shown(yield* find(team, type, id, entry, shared), reach, isRestorable, false, shared)
       }),
 
-      /** What an entry about an item says of both sides of the change, as its reader sees it. */
+      /** Both sides of the change in an entry about an item, as visible to its reader. */
       sides: Effect.fnUntraced(function* (
         { teamId: team, reach }: Reader,
         type: "link" | "page",

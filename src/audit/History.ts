@@ -17,7 +17,7 @@ export const HistoryEntry = Schema.Struct({
   ),
   changed: changedNames,
   values: Values,
-  job_id: describe("The job that made the change; which can undo it; null for other changes.", Schema.NullOr(JobId)),
+  job_id: describe("The job that made the change and can undo it; null for other changes.", Schema.NullOr(JobId)),
   undone: describe("Whether the job that made the change undid it for this item.", Schema.Boolean),
   before: describe(
     "The former values of changed fields. Of a password, it only says `set` or null. Null if the entry has none.",

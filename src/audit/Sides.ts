@@ -4,13 +4,22 @@ import { AuditEntriesTable } from "./Tables.ts"
 /** The fields of one side of a change. */
 export type Side = Readonly<Record<string, unknown>>
 
-/** Sides that are larger together are left out of lists, and count towards the quota of their item. In bytes. */
+/**
+ * The maximum size of both sides in a list, in bytes. Larger ones are omitted, and count toward the quota of their
+ * item.
+ */
 const mostInLists = 2048
 
-/** The quota of an item: the size of its newest values that are kept, in bytes. The newest entry keeps its values. */
+/**
+ * The quota of an item's large values, in bytes. The oldest values are removed first; the newest entry keeps its
+ * values.
+ */
 export const mostOfItem = 1024 * 1024
 
-/** Two sides as stored. `fields` are the names of their fields, as JSON; with `bytes` it is null if they are small. */
+/**
+ * Both sides as stored. For large sides, `fields` contains their field names as JSON, and `bytes` their size; both
+ * are null for small sides.
+ */
 export interface StoredSides {
   readonly before: string | null
   readonly after: string | null
@@ -20,7 +29,7 @@ export interface StoredSides {
 
 const sideOf = (text: string | null) => (text === null ? null : (JSON.parse(text) as Side))
 
-/** A former item of a list that the latter one also has, stored as its place there. */
+/** The key under which the former list stores an item that the latter list also has: the item's position there. */
 const shared = "="
 
 const withoutShared = (before: unknown, after: unknown): unknown => {
@@ -56,7 +65,7 @@ export const sized = (before: string | null, after: string | null): StoredSides 
   return { before, after, fields: JSON.stringify(namesIn(sideOf(before), sideOf(after))), bytes }
 }
 
-/** Sides with all of their values. Large lists store the items that both have only once. */
+/** Sides with all of their values. Large lists store unchanged items only once. */
 export const wholeSides = (before: Side | undefined, after: Side | undefined): StoredSides => {
   const textOf = (side: Side | undefined) => (side === undefined ? null : JSON.stringify(side))
   const [former, latter] = [textOf(before), textOf(after)]
@@ -69,13 +78,16 @@ export const wholeSides = (before: Side | undefined, after: Side | undefined): S
 
 type Row = typeof AuditEntriesTable.row.Type
 
-/** Both sides of a stored entry, without differences. */
+/** Both sides of a stored entry, with complete lists. */
 export const sidesOf = ({ before, after }: Pick<Row, "before" | "after">) => {
   const [former, latter] = [sideOf(before), sideOf(after)]
   return { before: former && mapped(former, latter, withShared), after: latter }
 }
 
-/** The columns of an entry in a list, without large values. Those of jobs are bounded and name their items. */
+/**
+ * The columns of an entry in a list, without large values. Values of job entries are included, because they are
+ * bounded and name the items.
+ */
 export const listedColumns = (table = ""): string => {
   const small = (side: string) =>
     `CASE WHEN ${table}bytes IS NULL OR ${table}job_id IS NOT NULL THEN ${table}${side} END AS ${side}`
@@ -84,7 +96,7 @@ export const listedColumns = (table = ""): string => {
     .join(", ")
 }
 
-/** Both sides of an entry, of which a list has only small ones. */
+/** Both sides of an entry. Lists contain only small ones. */
 export const shownSides = (row: Row, isListed: boolean) => {
   const { before, after } = sidesOf(row)
   const values: typeof Values.Type =

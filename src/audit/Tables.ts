@@ -5,8 +5,8 @@ import { table } from "../storage/Table.ts"
 import { ActorType, AuditAction } from "./Audit.ts"
 
 /**
- * `before` and `after` are JSON objects. Of large ones, `fields` has the names and `bytes` the size, or 0 once the
- * values made room for newer ones; both are null in other entries.
+ * `before` and `after` are JSON objects. If they are large, `fields` contains their field names and `bytes` their
+ * size, or 0 once newer values have replaced them. In other entries, both are null.
  */
 export const AuditEntriesTable = table("audit_entries", {
   id: AuditEntryId,

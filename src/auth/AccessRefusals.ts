@@ -6,11 +6,11 @@ import { auditNetworkOf } from "../net/Network.ts"
 import { Settings } from "../settings/Settings.ts"
 import type { CallerShape } from "./Caller.ts"
 
-/** How long an actor's refusals of one operation have one entry. */
+/** The time in which an actor's refusals of one operation share an entry, in milliseconds. */
 const windowMillis = 60_000
-/** The most pairs of actor and operation in a window; refusals of others have no entry. */
+/** The maximum number of pairs of actor and operation in a window. Refusals of further pairs have no entry. */
 const mostPairs = 10_000
-/** How long entries wait in memory, so that several are written at once. */
+/** The time that entries are buffered in memory, so that several are written at once, in milliseconds. */
 const pauseMillis = 500
 
 interface Refused {
@@ -18,14 +18,14 @@ interface Refused {
   readonly entry: Audited
 }
 
-/** Records requests of known callers that are answered with 403: one entry a minute for each actor and operation. */
+/** Records 403 responses to known callers: at most one entry a minute for each actor and operation. */
 export class AccessRefusals extends Effect.Service<AccessRefusals>()("auth/AccessRefusals", {
   dependencies: [AuditLog.Default],
   scoped: Effect.gen(function* () {
     const audit = yield* AuditLog
     const settings = yield* Settings
     const clock = yield* Effect.clock
-    // By the request of the platform, which the router and the entry of the API share.
+    // The key is the platform's request, which the router and the API's entry point share.
     const callers = new WeakMap<object, CallerShape>()
     let began = 0
     const seen = new Set<string>()
@@ -46,7 +46,7 @@ export class AccessRefusals extends Effect.Service<AccessRefusals>()("auth/Acces
               )
         },
         { discard: true }
-      ).pipe(Effect.catchAllCause((cause) => Effect.logWarning("Refusals could not be recorded.", cause)))
+      ).pipe(Effect.catchAllCause((cause) => Effect.logWarning("Could not record refused access.", cause)))
     })
     const run = yield* FiberSet.makeRuntime<never>()
     let timer: NodeJS.Timeout | undefined

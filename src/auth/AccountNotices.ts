@@ -48,8 +48,8 @@ export class AccountNotices extends Effect.Service<AccountNotices>()("auth/Accou
 
     return {
       /**
-       * Emails a person about the change that the current request makes, in the transaction of the change. `to` is the
-       * address if it is not that of the account. The command line sends nothing.
+       * Emails a person about the change that the current request makes, in the transaction of the change. `to`
+       * overrides the account's address. The command line sends nothing.
        */
       tell: (userId: UserId, notice: Notice, to?: string | null): Effect.Effect<void> => {
         if (!mailer.isSet || to === null) return Effect.void

@@ -40,14 +40,17 @@ export interface SessionCaller extends Person {
   readonly needsFactor: boolean
 }
 
-/** A job, with the rights that its creator had at its creation. Its changes are those of the person or key that started it. */
+/**
+ * A job, with its creator's rights at the time of creation. Its changes are recorded under the person or key that
+ * started it.
+ */
 export interface JobCaller extends Person {
   readonly via: "job"
   readonly jobId: JobId
   readonly actor: StartedBy
 }
 
-/** The command line or the server itself, which acts in the name of a person. */
+/** The command line or the server itself, which acts on behalf of a person. */
 export interface SystemCaller extends Person {
   readonly via: "system"
 }

@@ -14,7 +14,7 @@ import { newestOf } from "./ReadManifest.ts"
 import type { Staged } from "./Stage.ts"
 import { sha256 } from "./Trailer.ts"
 
-/** The current step, and its progress from 0 to 1; of a download, the number of bytes. */
+/** The current step, and its progress from 0 to 1, or the number of bytes for a download. */
 export type Show = (step: "copy" | "pack" | "check" | "send" | "fetch" | "load", part: number) => void
 
 /** The last migrations that this version of Linden has. */

@@ -158,7 +158,7 @@ export const backupBucket = (bucket: string, prefix: string) =>
             return yield* new BackupError({ message: `${where} stored the backup with a different length.` })
         }),
       remove: (name: string) => Effect.asVoid(ask("DELETE", `/${prefix}${name}`)),
-      /** Stores and deletes a small file, because a key that may list may not be allowed to write. */
+      /** Stores and deletes a small file to test write access, which a key that can list files may lack. */
       probe: Effect.zipRight(
         ask("PUT", `/${prefix}${probeName}`, "A test of linden doctor.\n"),
         ask("DELETE", `/${prefix}${probeName}`)

@@ -25,7 +25,7 @@ export const backupName = (createdAt: string, owner: Owner, occasion: Occasion):
   return `linden-${kind}${moment}-${shortOf(owner.id)}.tar.gz`
 }
 
-/** Whether a file has the name that Linden gives backups by hand. */
+/** Whether a file name is that of a backup made by hand. */
 export const isByHand = (name: string): boolean => /^linden-(database-)?\d{8}T\d{6}Z-[0-9a-f]{8}\.tar\.gz$/.test(name)
 
 /** The time of an owner's scheduled backup from its file name, in epoch ms; undefined for any other file. */

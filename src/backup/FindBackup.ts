@@ -13,7 +13,7 @@ import { readOwner } from "./ReadArchive.ts"
 export interface FoundBackup {
   /** Its path or address. */
   readonly where: string
-  /** None if it is not a backup, which reading it will report. */
+  /** None if the file isn't a backup; reading the file reports that. */
   readonly owner: Option.Option<ManifestOwner>
   /** The backup as a file on this machine; downloads it into a folder if it is in a bucket. */
   readonly fetch: (folder: string, tell: Tell) => Effect.Effect<string, BackupError>
@@ -50,8 +50,8 @@ const databaseOf = ({ tables, database, node, installation }: ManifestOwner): st
   database === "sqlite" ? node : tables === undefined ? undefined : (installation ?? node)
 
 /**
- * The newest backup by the time of its content, whatever its name. A backup with a database comes before those of
- * journals alone. Fails if the backups come from several installations.
+ * The newest backup by the time of its content, regardless of its name. Backups with a database take precedence over
+ * those with only journals. Fails if the backups come from several installations.
  */
 export const newestBackup = (where: string, all: ReadonlyArray<Candidate>): Effect.Effect<FoundBackup, BackupError> => {
   const complete = all.filter(({ found }) => databaseOf(found) !== undefined)

@@ -65,7 +65,7 @@ const workspaceIn = (dataDir: string) =>
     }
   })
 
-/** How many bytes to write before looking at the disk again. */
+/** The number of bytes to write between checks of the free disk space. */
 const lookBytes = 64 * 1024 ** 2
 
 /** Throws once the disk has less than the minimum of free space. The size of copied tables is only an estimate. */
@@ -173,13 +173,13 @@ export const usualPlace = Effect.flatMap(Settings, ({ backup, dataDir }) =>
   placeOf(Option.getOrElse(backup.to, () => join(resolve(dataDir), "backups")))
 )
 
-/** The owners of a backup, the first of which names it: its database, if included, and its data folder. */
+/** The owners of a backup: its database, if included, and its data folder. The first owner is in the file name. */
 export const ownersOf = ({ node, tables, installation }: Staged): readonly [Owner, ...ReadonlyArray<Owner>] => {
   const folder = { of: "folder", id: node } as const
   return tables === undefined ? [folder] : [{ of: "database", id: installation ?? node }, folder]
 }
 
-/** Stages PostgreSQL: with its tables, unless the settings or another server take care of them. */
+/** Stages a server on PostgreSQL, with the tables unless the settings exclude them or another server backs them up. */
 const stageWithTables = (url: Redacted.Redacted, dataDir: string, to: string, occasion: Occasion, show: Show) =>
   Effect.gen(function* () {
     const { includesDatabase } = (yield* Settings).backup

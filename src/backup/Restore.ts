@@ -217,10 +217,10 @@ const targetOf = (owner: Option.Option<ManifestOwner>, { withoutDatabase, forTes
   })
 
 /**
- * Restores a backup to a folder that is empty or does not exist, and to a PostgreSQL database that is empty. Unpacks and
- * verifies everything in a temporary folder, fills the database in one transaction, then moves the folder into place. If
- * the restore fails or the process is killed before that, the folder stays as it was. If it is killed between the two, no
- * server starts on the database, and the next restore fills it again.
+ * Restores a backup to an empty or missing folder, and to an empty PostgreSQL database. Unpacks and verifies
+ * everything in a temporary folder, fills the database in one transaction, then moves the folder into place. If the
+ * restore fails or the process is killed before the move, the folder is unchanged. If the process is killed between
+ * the last two steps, no server starts on the database, and the next restore fills it again.
  */
 export const restoreBackup = (given: string, target: string, options: RestoreOptions, show: Show) =>
   Effect.gen(function* () {

@@ -36,7 +36,10 @@ const failed = (what: string) => (fault: { readonly message: string }) =>
     ? fault
     : new BackupError({ message: `${what}: ${fault.message.replace(/\.$/, "")}.`, cause: fault })
 
-/** Connects to the database for a restore. Fails if it has data that an unfinished restore didn't leave. */
+/**
+ * Connects to the database for a restore. Fails if the database contains data, unless the data is from an unfinished
+ * restore.
+ */
 export const emptyTarget = (url: Redacted.Redacted) =>
   Effect.gen(function* () {
     const client = yield* Effect.mapError(

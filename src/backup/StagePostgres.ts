@@ -95,14 +95,17 @@ const countsOf = (tables: ReadonlyArray<StoredTable>): Readonly<Record<string, n
 
 /** The advisory lock of the server that makes the scheduled backup of the database. */
 const backupLock = 5_310_471_969
-/** Without a schedule in the settings, servers whose own timers start together make one backup of the database. */
+/**
+ * Without a schedule in the settings, servers whose timers start within this time share one backup of the database.
+ * In milliseconds.
+ */
 const together = 10 * 60_000
 
 const LastJson = Schema.decodeUnknownOption(LastBackupJson)
 
 /**
- * Connects to the database for its backup. Of scheduled backups, only one server makes it each time; undefined for the
- * others.
+ * Connects to the database for its backup. Only one server makes each scheduled backup of the database; undefined for
+ * the others.
  */
 export const turnAtDatabase = (url: Redacted.Redacted, occasion: Occasion) =>
   Effect.gen(function* () {

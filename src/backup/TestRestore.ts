@@ -7,8 +7,8 @@ import { setInFile } from "../storage/SqliteSnapshot.ts"
 import { BackupError, because } from "./BackupError.ts"
 
 /**
- * Marks a data folder and its SQLite database as a test restore. Each names the other's state, so that neither is used
- * with the other half of a real installation.
+ * Marks a data folder and its SQLite database as a test restore. Both have the mark, so that neither is used with the
+ * other half of a real installation.
  */
 export const markTest = (folder: string, at: string) =>
   Effect.try({

@@ -93,13 +93,13 @@ const withoutTables = Effect.map(Settings, ({ backup }) =>
     : "The database is not included (LINDEN_BACKUP_DATABASE). Run pg_dump now, and keep both files together (docs/backups.md)."
 )
 
-/** Says how many backups by hand have piled up, because nothing deletes them. */
+/** Reports the number of backups made by hand, because nothing deletes them. */
 const tellPiled = (place: BackupPlace) =>
   Effect.flatMap(keptByHand(place), ({ count, bytes }) =>
     count < 2
       ? Effect.void
       : Console.log(
-          `This folder has ${count} backups by hand (${sizeText(bytes)}), which Linden never deletes. For backups from a timer, use --scheduled, which deletes old ones.`
+          `This folder has ${count} backups made by hand (${sizeText(bytes)}), which Linden never deletes. In a timer, use --scheduled, which also deletes old backups.`
         )
   )
 
@@ -134,7 +134,7 @@ interface RestoreAsked {
   readonly withoutDatabase: boolean
 }
 
-/** What to do after a restore; `isOther` tells that the settings name a PostgreSQL database. */
+/** The next step after a restore; `isOther` means that the settings contain a PostgreSQL database. */
 const nextStep = (to: string, { database, tables }: Manifest, hasDatabase: boolean, isOther: boolean): string => {
   if (hasDatabase)
     return `Start the server with this LINDEN_DATABASE_URL and LINDEN_DATA_DIR=${to}: ${commandName()} serve.`
@@ -159,7 +159,7 @@ export const runRestore = (given: RestoreAsked) =>
       yield* Console.error(`linden: not restored, because Linden has no such tables: ${strange.join(", ")}.`)
     if (given.forTest)
       yield* Console.log(
-        `It is a test restore: its server sends nothing to others. ${commandName()} go-live makes it a real one.`
+        `It is a test restore: its server contacts no other systems. Run ${commandName()} go-live to make it a real installation.`
       )
     yield* Console.log(nextStep(to, manifest, hasDatabase, Option.isSome((yield* Settings).databaseUrl)))
   }).pipe(Effect.catchTag("BackupError", (fault) => Effect.fail(told(fault))))

@@ -25,7 +25,7 @@ export const newIdentityCommand = Command.make("new-identity", {}, () =>
         })
     })
     yield* Console.log(`The server of ${folder} is now ${id}; it was ${former}.`)
-    yield* Console.log("Its journal stays: the next start records the clicks that are not recorded yet, each once.")
+    yield* Console.log("The journal is unchanged: the next start records the remaining clicks, each once.")
   }).pipe(Effect.scoped)
 ).pipe(
   Command.withDescription("Give a copied data folder an identity of its own, so that it can run beside the original")

@@ -35,8 +35,8 @@ const clicks = Options.boolean("clicks").pipe(
 )
 
 /**
- * `linden start-over`. Opening the database tells whether it belongs to the data folder. `renewed` replaces the file of
- * clicks and returns a sentence.
+ * `linden start-over`. Opens the database to check whether it belongs to the data folder. `renewed` replaces
+ * `clicks.db` and returns a message.
  */
 export const startOverCommand = <E, R, E2>(
   database: Layer.Layer<SqlClient.SqlClient, E, R>,

@@ -14,7 +14,7 @@ const ago = (millis: number) => {
   return days === 0 ? "within the last day" : `${days} ${days === 1 ? "day" : "days"} ago`
 }
 
-/** Why a folder can't be created or written; undefined if it can. */
+/** The reason that a folder can't be created or written; undefined if it can. */
 const refusedFolder = (folder: string): Effect.Effect<string | undefined> =>
   Effect.suspend(() => {
     const found = statSync(folder, { throwIfNoEntry: false })
@@ -67,7 +67,7 @@ const checkPlace = Effect.gen(function* () {
   )
 })
 
-/** Why the file of a backup on this machine is no longer usable; undefined if it is. */
+/** The reason that a backup file on this machine is no longer usable; undefined if it is usable. */
 const lostFile = ({ file, bytes }: LastBackup): string | undefined => {
   if (file.startsWith("s3://")) return undefined
   const size = statSync(file, { throwIfNoEntry: false })?.size
@@ -75,12 +75,15 @@ const lostFile = ({ file, bytes }: LastBackup): string | undefined => {
   return size === bytes ? undefined : `That file has ${size} instead of ${bytes} bytes.`
 }
 
-/** How long the data folder has existed, in milliseconds; 0 if no server has used it. */
+/** The age of the data folder, in milliseconds; 0 if no server has used it. */
 const ageOf = (folder: string, now: number) => {
   const madeAt = statSync(join(folder, "node-id"), { throwIfNoEntry: false })?.mtimeMs
   return madeAt === undefined ? 0 : now - madeAt
 }
-/** The last backup of the PostgreSQL database; undefined if backups don't include it, or if it can't be asked. */
+/**
+ * The last backup of the PostgreSQL database; undefined if backups don't include the database, or if it can't be
+ * queried.
+ */
 const databaseBackup = Effect.gen(function* () {
   const { backup, databaseUrl } = yield* Settings
   if (Option.isNone(databaseUrl) || !backup.includesDatabase) return undefined

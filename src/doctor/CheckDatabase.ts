@@ -119,7 +119,9 @@ const checkFiles = Effect.gen(function* () {
 
 const Files = rowsOf(Schema.Struct({ file: Schema.String }))
 
-/** Whether the data folder has the pictures that the database refers to. On PostgreSQL, they are not in it. */
+/**
+ * Whether the data folder has the pictures that the database refers to. On PostgreSQL, pictures aren't in the folder.
+ */
 const checkPictures = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const folder = join(resolve((yield* Settings).dataDir), "uploads")

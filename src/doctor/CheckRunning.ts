@@ -9,7 +9,7 @@ import { Settings } from "../settings/Settings.ts"
 import { isFolderHeld } from "../storage/FolderLock.ts"
 import { error } from "./Finding.ts"
 
-/** Why a server can't listen at an address, as a code of the system; undefined if it can. */
+/** The system's error code if a server can't listen on an address; undefined if it can. */
 const refusedPort = (host: string, port: number) =>
   Effect.async<string | undefined>((resume) => {
     const server = createServer()

@@ -44,7 +44,7 @@ export const checkClicks: Effect.Effect<ReadonlyArray<Finding>, never, Settings>
 })
 
 /**
- * Replaces the files of clicks with a new one that contains the clicks of the journal. `tools` opens the new one. Returns
+ * Replaces `clicks.db` with a new file that contains the clicks of the journal. `tools` opens the new file. Returns
  * the number of clicks.
  */
 const replaceClicks = <E>(folder: string, moved: (name: string) => string, tools: Layer.Layer<Tools, E, Settings>) =>
@@ -61,11 +61,11 @@ const replaceClicks = <E>(folder: string, moved: (name: string) => string, tools
   )
 
 const rebuilt = (count: number) =>
-  `The new one has the ${count} clicks of the journal. Totals stay; restore a backup to get earlier clicks back.`
+  `The new file has the ${count} clicks of the journal. Totals are unchanged. To recover earlier clicks, restore a backup.`
 
 const now = Effect.map(Clock.currentTimeMillis, (at) => new Date(at).toISOString().slice(0, 19).replaceAll(":", "-"))
 
-/** Replaces a damaged or lost file of clicks. Returns a sentence about what was done. */
+/** Replaces a damaged or lost `clicks.db`. Returns a message about the result. */
 export const repairClicks = <E>(tools: Layer.Layer<Tools, E, Settings>) =>
   Effect.gen(function* () {
     const { dataDir, databaseUrl } = yield* Settings
@@ -82,9 +82,7 @@ export const repairClicks = <E>(tools: Layer.Layer<Tools, E, Settings>) =>
     return `${lost ?? `The damaged clicks.db is now ${damaged("clicks.db")}.`} ${rebuilt(count)}`
   }).pipe(Effect.scoped)
 
-/**
- * Moves the file of clicks aside, whatever its state, and replaces it. Returns a sentence about what was done.
- */
+/** Moves `clicks.db` aside, regardless of its state, and replaces it. Returns a message about the result. */
 export const renewClicks = <E>(tools: Layer.Layer<Tools, E, Settings>) =>
   Effect.gen(function* () {
     const { dataDir, databaseUrl } = yield* Settings

@@ -32,7 +32,7 @@ const toldAtOnce = 50
 /** `"all"` means that any address may have changed, `"missed"` that changes of other nodes may have been missed. */
 type Listener = (change: AddressChange | "all" | "missed") => void
 
-/** How long to wait before a failed reload is retried. */
+/** The pause before a failed reload is retried. */
 const reloadPause = "2 seconds"
 
 const decode = Schema.decodeUnknownOption(Schema.parseJson(AddressChange))
@@ -76,8 +76,8 @@ export class AddressChanges extends Effect.Service<AddressChanges>()("domain/Add
       listen,
 
       /**
-       * Reloads what depends on a team's settings after each change of them, and that of all teams after changes that
-       * may have been missed. Retries until it succeeds, and logs failures.
+       * Reloads the data that depends on a team's settings after each change to them, and the data of all teams if
+       * changes may have been missed. Retries until it succeeds, and logs failures.
        */
       reloading: Effect.fnUntraced(function* (reload: (teamId?: string) => Effect.Effect<void>, failure: string) {
         /** The teams to reload; undefined stands for all. */

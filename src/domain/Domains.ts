@@ -132,7 +132,7 @@ export class Domains extends Effect.Service<Domains>()("domain/Domains", {
         const { teamId } = caller
         const announced = body.hostname ?? (yield* get(id)).hostname
         const updating = Effect.gen(function* () {
-          // Two requests must not store a host name and a destination that only the other one would have refused.
+          // Lock, because concurrent requests must not store a host name and a destination that are invalid together.
           yield* repo.lock(teamId)
           const before = yield* get(id)
           const { hostname, root_page_id, root_url, not_found_url, expired_url } = { ...before, ...body }

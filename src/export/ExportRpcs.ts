@@ -7,7 +7,7 @@ import type { Exporter } from "./ExportWork.ts"
 /** The caller, whom the server has authenticated and authorized. */
 const ExportCaller = Schema.declare((value): value is Exporter => Predicate.hasProperty(value, "teamId"))
 
-/** Writes the files of exports off the thread that redirects. */
+/** Writes export files on a thread that doesn't serve redirects. */
 export class ExportRpcs extends RpcGroup.make(
   /** The bytes of a team's file. Each part has a buffer of its own, which is transferred. */
   Rpc.make("ExportTeam", {

@@ -38,7 +38,7 @@ const shown = ({ defaults, members, ...folder }: FolderRow, { role, reach }: Cal
 
 const byPerson = Order.mapInput(Order.string, ({ user_id }: FolderMember) => user_id)
 
-/** The fields of a folder in the log. Its access has an entry of its own while it exists. */
+/** The fields of a folder in the log. While the folder exists, changes to its access have their own entries. */
 type Recorded = Pick<FolderRow, "id" | "name" | "color" | "icon" | "defaults">
 
 const recordedOf = ({ id, name, color, icon, defaults }: Recorded): Recorded => ({ id, name, color, icon, defaults })

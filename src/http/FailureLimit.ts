@@ -2,7 +2,7 @@ import { Cause, HashMap, type Logger, LogLevel } from "effect"
 
 type Line = Logger.Logger.Options<unknown>
 
-/** How long a kind of failure must not happen until the next one is written in full again, in milliseconds. */
+/** The time without a kind of failure after which the next one is written in full again, in milliseconds. */
 const quietMillis = 60_000
 const pauseMillis = 1000
 /** The maximum number of kinds to tell apart. */
@@ -19,7 +19,7 @@ const innermost = (error: unknown): unknown => {
   return found
 }
 
-/** What two failures of one kind share: a code such as ECONNREFUSED, or the class of the error and where it was thrown. */
+/** The kind of an error: its code, such as ECONNREFUSED, or its class and the line of code that threw it. */
 const kindOfError = (error: unknown): string => {
   const inner = innermost(error) as { code?: unknown; name?: unknown; _tag?: unknown; stack?: unknown } | undefined
   if (typeof inner?.code === "string") return inner.code
@@ -45,14 +45,14 @@ const kindOf = (line: Line): string | undefined => {
 }
 
 interface Kind {
-  /** When the last line was written. */
+  /** The time at which the last line was written. */
   at: number
   /** Failures since that line, and the latest of them. */
   count: number
   latest: Line
 }
 
-/** A line that stands for several failures: that of the latest without its cause, with their number. */
+/** A line that summarizes several failures: the latest line without its cause, and the number of failures. */
 const summary = ({ count, latest }: Kind): Line => ({
   ...latest,
   message: (Array.isArray(latest.message) ? latest.message : [latest.message]).slice(0, 1),

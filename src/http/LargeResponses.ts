@@ -4,9 +4,9 @@ import { nextTick } from "../lib/NextTick.ts"
 
 /** The number of large responses to build at the same time. */
 const mostAtOnce = 2
-/** How long, in milliseconds, building may keep the thread. */
+/** The time that building a response may block the thread, in milliseconds. */
 const slice = 2
-/** The characters to encode together. */
+/** The number of characters to encode at a time. */
 const piece = 64 * 1024
 /** The levels of lists and objects that are encoded part by part, such as the rules of the links of a list. */
 const levels = 5
@@ -55,8 +55,8 @@ export const jsonInSlices = (body: unknown): Effect.Effect<Uint8Array> =>
   })
 
 /**
- * Responses of up to many megabytes. Few are built at the same time, because a hundred requests of a key together would
- * take gigabytes of memory.
+ * Responses of up to many megabytes. Few are built at the same time, because a hundred concurrent requests with one
+ * key would take gigabytes of memory.
  */
 export class LargeResponses extends Effect.Service<LargeResponses>()("http/LargeResponses", {
   effect: Effect.map(Effect.makeSemaphore(mostAtOnce), (places) => ({

@@ -8,7 +8,7 @@ const requests = MetricKey.counter("linden_http_requests_total", {
 const seconds = MetricKey.histogram(
   "linden_http_request_duration_seconds",
   MetricBoundaries.fromIterable([0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]),
-  "How long requests took, by route"
+  "Duration of requests, by route"
 )
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])

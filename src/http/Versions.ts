@@ -26,7 +26,7 @@ export class Outdated extends Data.TaggedError("Outdated") {}
 
 const isOutdated = (error: unknown): error is Outdated => error instanceof Outdated
 
-/** How often to repeat a change whose record other requests keep changing. */
+/** The maximum number of retries of a change while other requests keep changing its record. */
 const mostJudgements = 20
 
 /** Repeats a change, with its checks, if its record is `Outdated`. */

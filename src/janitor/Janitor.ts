@@ -35,7 +35,10 @@ const name = "janitor"
 
 const Value = rowsOf(SettingsTable.row.pick("value"))
 
-/** A longer pause between two rounds may be a wrong clock, by which everything would have expired. In milliseconds. */
+/**
+ * The longest usual pause between two rounds, in milliseconds. After a longer one, the clock may be wrong, and
+ * records may only seem expired.
+ */
 const longestPause = 3 * dayMillis
 
 /** Another node has taken over the round, or the round is done. */
@@ -54,7 +57,7 @@ export const beginRound = traced("beginRound")(function* (round: string) {
   // Compare bytes, so that "by" sorts before "done".
   const value = sql.onDialectOrElse({ pg: () => sql.literal(`value COLLATE "C"`), orElse: () => sql.literal("value") })
   const [own, done] = [`${round} by ${randomUUID()}`, `${round} done`]
-  // A round of a clock that was set back since.
+  // The time after which a round must be from a clock that has since been set back.
   const future = new Date(Date.parse(round) + longestPause).toISOString()
   const isOwn = sql`name = ${name} AND value = ${own}`
   const orTaken = (isMine: Effect.Effect<boolean, SqlError>) =>
@@ -182,7 +185,7 @@ export const mayDelete = Effect.fnUntraced(function* (now: number) {
     const value = new Date(now + dayMillis).toISOString()
     yield* sql`${table.insert({ name: pauseName, value })} ON CONFLICT (name) DO UPDATE SET value = excluded.value`
     yield* Effect.annotateLogs(
-      Effect.logWarning("The clock is days ahead of the last round of the janitor, so it deletes nothing for a day."),
+      Effect.logWarning("The clock is days ahead of the janitor's last round. The janitor deletes nothing for a day."),
       { last: new Date(last).toISOString(), until: value }
     )
     return false

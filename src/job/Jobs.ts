@@ -51,7 +51,7 @@ const ways: Readonly<Record<JobVerb, { readonly from: ReadonlyArray<JobState>; r
   undo: { from: ["done", "cancelled", "failed"], to: "undoing" }
 }
 
-/** The entry about a job that someone cancelled, paused, resumed or undid. */
+/** The entry about a job that someone canceled, paused, resumed or undid. */
 export const turned = (verb: JobVerb, { id, kind }: Pick<JobRow, "id" | "kind">): Audited => ({
   action: `job.${verbs[verb]}`,
   target: { type: "job", id, name: kind }

@@ -29,7 +29,7 @@ export const JobsTable = table(
     input: Schema.String,
     /** Where the job continues, in the format of its kind. */
     position: NullableText,
-    /** The person or key that the job acts for; null for jobs from before it was stored, which act for their creator. */
+    /** The person or key that the job acts for; null for jobs of earlier versions, which act for their creator. */
     actor: Schema.NullOr(Schema.parseJson(StartedBy)),
     /** What the creator of the job reached, as text; null for everything. */
     reach: NullableText,

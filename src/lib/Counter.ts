@@ -1,8 +1,8 @@
 import { Metric, MetricKey } from "effect"
 
 /**
- * A counter of this process. It is reported from the start, with 0, because Prometheus doesn't see the first increase of
- * a counter that appears with it.
+ * A counter of this process. It is reported as 0 from the start, because Prometheus misses the first increase of a
+ * counter that didn't exist before.
  */
 export const counter = (
   name: string,

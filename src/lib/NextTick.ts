@@ -12,8 +12,8 @@ const runNext = (): void => {
 }
 
 /**
- * Runs a function in a later turn of the event loop. Only one of those that wait runs in each turn, because a hundred
- * short ones would keep a redirect waiting like a long one.
+ * Runs a function in a later turn of the event loop. Only one waiting function runs in each turn, because a hundred
+ * short functions would delay a redirect as much as a long one.
  */
 export const inOwnTurn = (run: () => void): void => {
   waiting.add(run)
@@ -30,9 +30,11 @@ export const nextTick = Effect.async<void>((resume) => {
   return Effect.sync(() => waiting.delete(run))
 })
 
-/** How long the requests that arrive together may run before the others wait for turns of their own, in milliseconds. */
+/**
+ * The time that requests may share a turn of the event loop before others wait for their own turns, in milliseconds.
+ */
 const requestMillis = 10
-/** How long the steps of one request may run before others get their turn, in milliseconds. */
+/** The time that the steps of one request may run before they yield to other requests, in milliseconds. */
 const stepMillis = 1
 
 let turnBegan: number | undefined

@@ -7,8 +7,8 @@ import { setPriority } from "node:os"
 const niceness = 10
 
 /**
- * Lowers the priority of a process, by default this one. It is only a wish: the process may have exited, and a sandbox
- * may refuse the call. The usual priority then stays.
+ * Lowers the priority of a process, by default this one. This may have no effect: the process may have exited, and a
+ * sandbox may refuse the call.
  */
 export const lowerPriority = (pid = 0): void => {
   try {

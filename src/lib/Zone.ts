@@ -130,7 +130,8 @@ export const zoneOf = (name: string): Zone => {
   return zone
 }
 
-// `Intl` lists zones only by their main names, and takes 35 µs to refuse an unknown name: rules could ask it thousands.
+// `Intl` lists zones only by their main names, and takes 35 µs to refuse an unknown name. Rules can contain thousands
+// of names.
 let names: ReadonlySet<string> | undefined
 
 /** Whether `Intl` may support a zone of this name, in any case. It doesn't support every alias on every platform. */

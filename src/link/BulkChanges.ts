@@ -149,7 +149,7 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
           limitsForever(redirect_status ?? row.redirect_status, max_clicks === undefined ? row.max_clicks : max_clicks)
         const changed = rows.map(({ id }) => id)
         const storing = Effect.gen(function* () {
-          // Other requests may have changed the links since they were read, so judge them locked.
+          // Other requests may have changed the links since they were read, so validate the locked records.
           const states = yield* batch.states(teamId, changed)
           const former = (yield* repo.findAmong(teamId, changed)).filter((row) => sees(caller, row))
           const ids = former.map(({ id }) => id)

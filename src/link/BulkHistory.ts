@@ -10,10 +10,10 @@ import { Before } from "./Reversal.ts"
 
 const decodeBefore = Schema.decodeSync(Schema.parseJson(Before))
 
-/** Only these parts have a field of their own; those of rules are listed by their URLs. */
+/** Only these parts have their own fields; parts of rules are listed by their URLs. */
 const isOwnField = (part: string) => part === "destination_url" || part === "ab_test_url"
 
-/** The entries of jobs about a link: what the job changed about it, from the values that it keeps for its undo. */
+/** The entries of jobs about a link, with the changes from the values that the job stores for its undo. */
 export const bulkEntries = (sql: SqlClient.SqlClient, link: LinkId): SharedEntries => ({
   ids: sql`SELECT entry_id FROM bulk_edit_links WHERE link_id = ${link} AND entry_id IS NOT NULL
     UNION SELECT undo_entry_id FROM bulk_edit_links
@@ -45,7 +45,7 @@ export const bulkEntries = (sql: SqlClient.SqlClient, link: LinkId): SharedEntri
 
 const idsIn = (side: Side | null, field: string) => (side?.[field] ?? []) as ReadonlyArray<TagId>
 
-/** The entries of a link's history with the names of folders and tags that jobs know by their IDs only. */
+/** The entries of a link's history, with the names of folders and tags, because jobs store only their IDs. */
 export const withNames =
   (folders: Folders, tags: Tags) =>
   <Entry extends { readonly job_id: unknown; readonly before: Side | null; readonly after: Side | null }>(

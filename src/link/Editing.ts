@@ -52,7 +52,7 @@ interface Allowed extends Edit {
   readonly before: LinkRow
   readonly found: FoundReferences
   readonly hash: string | null | undefined
-  /** Judges the edit again, against a later version of its link. */
+  /** Validates the edit against a later version of its link. */
   readonly judgeAgain: (row: LinkRow) => Effect.Effect<Either.Either<FoundReferences, Refusal>, SqlError>
 }
 
@@ -96,7 +96,7 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
       return new Map(rows.flatMap((row) => (sees(caller, row) ? [[row.id, row] as const] : [])))
     })
 
-    /** Which of the links may answer with a status that browsers remember, with the parts that such a status forbids. */
+    /** The links that may redirect permanently, with the parts that a permanent redirect forbids. */
     const branchesOf = (edits: ReadonlyArray<Edit>, rows: ReadonlyMap<LinkId, LinkRow>) => {
       // Other links may have any number of destinations, so only these need the statement.
       const permanent = edits.flatMap(({ id, body }) => {
@@ -142,8 +142,8 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
     })
 
     /**
-     * The edit as it applies to the current version of its link, which stays locked, or its refusal. Another request may
-     * have changed the link since it was judged.
+     * The edit, validated against the current version of its link, or its refusal. Locks the link, because another
+     * request may have changed it since the first validation.
      */
     const latest = Effect.fnUntraced(function* (edit: Allowed) {
       const row = yield* repo.findLocked(edit.caller.teamId, edit.id)
@@ -151,7 +151,7 @@ export class LinkEditing extends Effect.Service<LinkEditing>()("link/Editing", {
       return Either.map(yield* edit.judgeAgain(row), (found): Allowed => ({ ...edit, before: row, found }))
     })
 
-    /** Stores an edit within a transaction; returns it as stored with its entries for the audit log, or its refusal. */
+    /** Stores an edit within a transaction; returns the stored edit with its audit log entries, or its refusal. */
     const store = Effect.fnUntraced(function* (edit: Allowed, now: number) {
       const { caller, network, id, body, hash } = edit
       const columns = { ...columnsOf(body, hash), updated_at: now, updated_by: caller.userId }

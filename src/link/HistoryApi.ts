@@ -22,7 +22,7 @@ export class LinkHistoryApi extends HttpApiGroup.make("linkHistory")
       .annotate(OpenApi.Summary, "List the changes of a link, newest first")
       .annotate(
         OpenApi.Description,
-        "Each change with its person or key, and its values before and after unless they are large (`values`). A change that a job made to many links has its `job_id` as long as the job can be read, and is `undone` after an undo of the job."
+        "The changes to the link, each with the person or key that made it and the values before and after, unless they are large (`values`). A job's change to many links has the `job_id` as long as the job can be read, and is `undone` after the job was undone."
       )
   )
   .add(

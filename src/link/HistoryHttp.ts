@@ -69,7 +69,7 @@ export const LinkHistoryHttp = apiGroup(LinkHistoryApi, "linkHistory", (handlers
               const shared = bulkEntries(sql, path.id)
               const entry = yield* histories.entry(yield* Caller, "link", path.id, path.entry, isRestorable, shared)
               const [shown = entry] = yield* named([entry])
-              return yield* large.json(success("The change of the link.", encode(shown)))
+              return yield* large.json(success("The change to the link.", encode(shown)))
             })
           )
         })

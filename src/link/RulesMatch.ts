@@ -110,7 +110,10 @@ export const conditionsOf = (target: RouteTarget): ReadonlyArray<RouteCondition>
 export const remembersVisitors = ({ targeting }: Route): boolean =>
   targeting.length > 0 && targeting.some((rule) => conditionsOf(rule).some(({ type }) => type === "returning"))
 
-/** Parses the values of a condition at its first visit. A link may have thousands, so a cache by value would be too small. */
+/**
+ * Parses the values of a condition at its first visit. A link may have thousands of values, so a cache by value would
+ * be too small.
+ */
 const parsedOnce = <A extends object>(parse: (value: string) => A | ReadonlyArray<A>) => {
   const known = new WeakMap<ReadonlyArray<string>, ReadonlyArray<A>>()
   return (values: ReadonlyArray<string>): ReadonlyArray<A> => {
@@ -184,7 +187,7 @@ const isSpoken = (value: string, { languages, subtags }: SpokenLanguage): boolea
   return languages.includes(language) && others.every((subtag) => subtags.has(subtag))
 }
 
-/** The parameters of the latest query in lower case, by name. The rules of a link ask for the same one many times. */
+/** The parameters of the latest query in lower case, by name. The rules of a link read the same query many times. */
 let latest: { readonly query: string; readonly parameters: ReadonlyMap<string, ReadonlySet<string>> } | undefined
 
 const parametersOf = (query: string): ReadonlyMap<string, ReadonlySet<string>> => {

@@ -29,7 +29,7 @@ const unreplaced: { readonly partsBefore: ReplacedParts; readonly partsAfter: Re
 /** How many rows one statement inserts. SQLite's client caches a separate statement for each row count. */
 const rowsAtOnce = 100
 
-/** The number of links whose rules are read without asking for their size. */
+/** The number of links whose rules are read without querying their size first. */
 export const fewWithRules = 4
 /** The size of rules to read at a time, in bytes. */
 const bytesAtOnce = 512 * 1024

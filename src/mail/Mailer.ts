@@ -17,11 +17,11 @@ import { MailsTable } from "./Tables.ts"
 const mostWaiting = 10_000
 /** The number of emails to send at a time. */
 const atOnce = 4
-/** The time after which an email that a server took is presumed lost with that server, in milliseconds. */
+/** The time after which a server that claimed an email is presumed dead, in milliseconds. */
 const heldMillis = 120_000
 /** The longest pause between two attempts, in milliseconds. */
 const longestPause = 15 * 60_000
-/** The interval at which a server looks for emails that others left, in milliseconds. */
+/** The interval at which a server looks for emails that other servers left behind, in milliseconds. */
 const safetyNet = 60_000
 
 /** The pause after a failed attempt: 1, 3, 9, 27, 81, 243, 729 seconds, then 15 minutes. */
@@ -63,8 +63,8 @@ const failureOf = (error: NotSent | SqlError) =>
   error._tag === "NotSent" ? { code: error.code, status: error.status } : { code: "database", status: 0 }
 
 /**
- * Sends emails from a queue in the database. No request waits for the mail server or reveals how it responded, and an
- * email that was queued is sent although the server ends.
+ * Sends emails from a queue in the database. No request waits for the mail server or reveals how it responded, and a
+ * queued email is sent even if the server stops.
  */
 export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
   effect: Effect.gen(function* () {
@@ -81,7 +81,7 @@ export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
     const rows = rowsOf(MailsTable.row)
     const skipping = sql.literal(sql.onDialectOrElse({ pg: () => "FOR UPDATE SKIP LOCKED", orElse: () => "" }))
 
-    /** Takes emails that are due. If this server ends, another one takes them later. */
+    /** Claims emails that are due. If this server stops, another one claims them later. */
     const take = (now: number) =>
       rows(sql`UPDATE mails SET attempts = attempts + 1, next_at = ${now + heldMillis} WHERE id IN
         (SELECT id FROM mails WHERE next_at <= ${now} ORDER BY next_at LIMIT ${atOnce} ${skipping}) RETURNING *`)
@@ -127,7 +127,7 @@ export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
         yield* tell(kind, reason, "An email could not be sent yet; retrying.")
       })
 
-    /** Sends what is due; returns the time until the next attempt in milliseconds. */
+    /** Sends the emails that are due; returns the time until the next attempt in milliseconds. */
     const round = Effect.gen(function* () {
       const [first] = yield* next
       const now = yield* Clock.currentTimeMillis
@@ -138,7 +138,7 @@ export class Mailer extends Effect.Service<Mailer>()("mail/Mailer", {
     })
 
     return {
-      /** Whether this server sends email. A test restore sends none: its queue waits. */
+      /** Whether this server sends email. A test restore sends none, and its emails stay queued. */
       isSet: send !== undefined,
 
       /**

@@ -15,7 +15,7 @@ import type { MailProgress } from "./Invite.ts"
 /** The maximum number of invites whose email state this process keeps in memory. */
 const mostRemembered = 5000
 
-/** An invite as its email needs it; `by` is the name of the sender. */
+/** The fields of an invite for its email; `by` is the name of the sender. */
 const Invitation = Schema.Struct({
   teamId: TeamId,
   role: Role,

@@ -14,7 +14,7 @@ export const networksOf = (text: string): ReadonlyArray<Network> | undefined => 
   const networks = text.split(/[\s,]+/).flatMap((one): ReadonlyArray<Network | undefined> => {
     if (one === "") return []
     if (one.includes("/")) return [ipaddr.isValidCIDR(one) ? unmapped(ipaddr.parseCIDR(one)) : undefined]
-    // Attempts of the wrong family throw, which takes ten times as long.
+    // Parsing as the wrong address family throws, which takes ten times as long.
     if (one.includes(":")) return [ipaddr.IPv6.isValid(one) ? unmapped([ipaddr.IPv6.parse(one), 128]) : undefined]
     return [ipaddr.IPv4.isValidFourPartDecimal(one) ? [ipaddr.IPv4.parse(one), 32] : undefined]
   })

@@ -10,7 +10,7 @@ const every = "2 seconds"
 const patience = "3 seconds"
 /** How long to wait for the ledger's backlog before repeating the previous value. */
 const lagPatience = "500 millis"
-/** How long to wait for the health of another node. */
+/** The time limit for reading another node's health. */
 const askTime = "1 second"
 /** The maximum number of nodes to ask. */
 const mostAsked = 5
@@ -25,7 +25,7 @@ const none: ReadonlyArray<NodeRow> = []
 
 const Answer = Schema.parseJson(Schema.Struct({ database: Schema.String }))
 
-/** Asks another node for its health. Its HTTP server is on the host at which nodes reach it. */
+/** Whether another node reports in `/health` that its database works. The node's HTTP server is on its cluster host. */
 const saysItWrites = ({ address, http_port }: NodeRow): Effect.Effect<boolean> => {
   if (http_port === 0) return Effect.succeed(false)
   const host = address.slice(0, address.lastIndexOf(":"))
@@ -137,9 +137,9 @@ export class Heartbeat extends Effect.Service<Heartbeat>()("node/Heartbeat", {
       alive: count(({ state }) => state !== "lost"),
       /** Whether another node accepts requests. */
       hasHealthyOthers: Effect.map(Ref.get(seen), (rows) => rows.some(isHealthyOther)),
-      /** Whether another node stored a heartbeat in the last seconds, so it can write. Needs the database. */
+      /** Whether another node stored a heartbeat in the last seconds, so that node can write. Needs the database. */
       othersBeat: Effect.map(repo.list, (rows) => rows.some(isHealthyOther)),
-      /** Whether another node says that its database works, for a node that can't reach the database. */
+      /** Whether another node reports that its database works, for a node that can't reach the database. */
       othersWrite: Effect.flatMap(Ref.get(seen), (rows) =>
         Effect.map(
           Effect.forEach(rows.filter(isHealthyOther).slice(0, mostAsked), saysItWrites, { concurrency: "unbounded" }),

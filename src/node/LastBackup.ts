@@ -19,7 +19,7 @@ export const LastBackupJson = Schema.parseJson(LastBackup)
 
 const settingNamed = rowsOf(SettingsTable.row.pick("value"))
 
-/** How long to wait for the database, so that a health check doesn't wait for one that is offline. */
+/** The time limit for the database, so that a health check doesn't wait for an offline database. */
 const patience = "500 millis"
 
 const noteIn = (folder: string) => join(folder, "last-backup.json")
@@ -54,8 +54,8 @@ const lastDatabaseBackup = Effect.gen(function* () {
 })
 
 /**
- * The last backup of the data folder or of a database that backups include, whichever is longer ago. While the database
- * is offline, its backup is unknown.
+ * The last backup of the data folder or of a database that backups include, whichever is older. While the database is
+ * offline, its backup is unknown.
  */
 export const oldestBackup = Effect.gen(function* () {
   const folder = resolve((yield* Settings).dataDir)
@@ -73,7 +73,7 @@ export const oldestBackup = Effect.gen(function* () {
   })
 })
 
-/** How long to remember the last backup, because heartbeats ask every two seconds. */
+/** The time to cache the last backup, because heartbeats need it every two seconds. */
 const rememberTime = "10 seconds"
 
 /** The age of the last successful backup of this server and its database. */
@@ -86,7 +86,7 @@ export class BackupAge extends Effect.Service<BackupAge>()("node/BackupAge", {
     const madeAt = statSync(join(folder, "node-id")).mtimeMs
     const maxAge = isTestRestore ? Option.none() : backup.maxAge
     const oldest = yield* oldestBackup
-    // A client that disconnects must not interrupt the look of others.
+    // A client that disconnects must not interrupt a check that others wait for.
     const shared = Effect.uninterruptible(Effect.flatMap(Effect.forkDaemon(Effect.interruptible(oldest)), Fiber.join))
     const remembered = (yield* isPostgres) ? yield* Effect.cachedWithTTL(shared, rememberTime) : oldest
     return {

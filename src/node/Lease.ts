@@ -13,7 +13,7 @@ import { isPostgres } from "../storage/IsPostgres.ts"
 import { hasRows, rowOf } from "../storage/Rows.ts"
 import { NodeLeasesTable } from "./Tables.ts"
 
-/** How long a lease is valid after its last renewal, in milliseconds. */
+/** The time that a lease is valid after its last renewal, in milliseconds. */
 const leaseMillis = 10_000
 const every = "3 seconds"
 const lookEvery = "500 millis"
@@ -23,8 +23,8 @@ const releaseTime = "2 seconds"
 const Expiry = rowOf(Schema.Struct({ expires_at: Schema.Number }))
 
 /**
- * Identifies a data folder on a running machine. A copy has another place. This process has locked its own folder, so
- * no other process with the same place is running.
+ * Identifies a data folder on a running machine. A copy has a different place. This process has locked its folder, so
+ * no other running process has the same place.
  */
 const placeOf = (folder: string): string => {
   const { dev, ino } = statSync(folder)
@@ -57,10 +57,13 @@ const makeLease = Effect.gen(function* () {
   const expiry = (node: string) =>
     Effect.map(Expiry(sql`SELECT expires_at FROM node_leases WHERE node = ${node}`), Option.getOrUndefined)
 
-  /** Waits until the holder renews the lease, or is silent for the whole lease; returns whether it is free. */
+  /**
+   * Waits until the holder renews the lease, or until a whole lease time has passed. Returns whether this process now
+   * has the lease.
+   */
   const outlast = Effect.fnUntraced(function* (node: string) {
     const seen = (yield* expiry(node))?.expires_at
-    yield* Effect.logInfo("This server's identity was in use a moment ago; waiting until its lease has expired.")
+    yield* Effect.logInfo("This server's identity was recently in use. Waiting until its lease has expired.")
     const isRenewed = Effect.map(expiry(node), (found) => found !== undefined && found.expires_at !== seen)
     const renewed = yield* isRenewed.pipe(
       Effect.repeat({ until: Boolean, schedule: Schedule.spaced(lookEvery) }),
@@ -95,9 +98,9 @@ const makeLease = Effect.gen(function* () {
     const isHeld = yield* Effect.timeout(Effect.disconnect(take(node)), patience)
     if ((yield* Ref.getAndSet(isLost, !isHeld)) === !isHeld) return
     yield* isHeld
-      ? Effect.logInfo("This server has its identity to itself again.")
+      ? Effect.logInfo("No other server uses this server's identity now.")
       : Effect.logError("Another server uses a copy of this data folder. Give one of them a new identity.")
-    // The heartbeat reports a database that is away.
+    // The heartbeat reports an offline database.
   }).pipe(Effect.sandbox, Effect.ignore)
   const release = sql`DELETE FROM node_leases WHERE node = ${node} AND holder = ${holder}`
   // Run this in a separate fiber, because the fiber that closes the scope is interrupted and can't wait.
@@ -117,8 +120,8 @@ const makeLease = Effect.gen(function* () {
 })
 
 /**
- * The exclusive use of this node's id among the servers of one database. Without it, a copy of a data folder would start
- * beside the original and report to the others under the same name.
+ * The exclusive use of this node's id among the servers of one database. Without it, a copy of a data folder would
+ * start alongside the original and use the same id.
  */
 export class NodeLease extends Effect.Service<NodeLease>()("node/Lease", {
   scoped: Effect.gen(function* () {
@@ -126,7 +129,7 @@ export class NodeLease extends Effect.Service<NodeLease>()("node/Lease", {
       ? yield* orDieSql(makeLease)
       : Effect.succeed(null)
     return {
-      /** Why the id is not exclusive; null if it is. */
+      /** The reason that the id isn't exclusive; null if it is. */
       failure
     }
   })

@@ -8,7 +8,7 @@ import { Timestamp } from "../contract/Timestamp.ts"
 export const NodeState = Schema.Literal("healthy", "stopping", "lost").annotations({ identifier: "NodeState" })
 export type NodeState = typeof NodeState.Type
 
-/** Something wrong with a node. */
+/** A problem of a node. */
 export const NodeProblem = Schema.Literal(
   "database_offline",
   "database_read_only",
@@ -49,7 +49,7 @@ export const Node = Schema.Struct({
   ),
   is_backup_overdue: describe("1 if that is older than the server's settings allow.", Flag),
   problems: describe(
-    "What is wrong with it, as `/health` of that server reports it; empty if nothing is.",
+    "The problems that `/health` of that server reports; empty if there are none.",
     Schema.Array(NodeProblem)
   )
 }).annotations({ identifier: "Node" })

@@ -18,7 +18,7 @@ import type { NodeProblem } from "./Node.ts"
 export const checks = ["database", "files", "journal", "ledger", "workers", "identity", "backup"] as const
 export type Check = (typeof checks)[number]
 
-/** Something wrong with this server, and a sentence about it. */
+/** A problem of this server, with a description. */
 export interface Problem {
   readonly check: Check
   readonly code: NodeProblem
@@ -31,11 +31,11 @@ export const codesOf = (problems: ReadonlyArray<Problem>): ReadonlyArray<NodePro
 ]
 
 const patience = "2 seconds"
-/** How long to wait for a database that was offline at the last look. */
+/** The time limit for a database that was offline at the last check. */
 const awayPatience = "500 millis"
-/** How long visits are answered without the database, in milliseconds. */
+/** The time that visits are answered without the database, in milliseconds. */
 const memoryMillis = dayMillis
-/** How long the state of the database is cached, in milliseconds. */
+/** The time that the state of the database is cached, in milliseconds. */
 const cacheMillis = 250
 
 const sentences: Readonly<Record<DatabaseFault, readonly [NodeProblem, string]>> = {
@@ -85,8 +85,8 @@ export class Problems extends Effect.Service<Problems>()("node/Problems", {
     let awaySince: number | undefined
 
     /**
-     * Asks the database, and writes to it if a write was refused or, on SQLite, if the journal has noticed trouble with
-     * the disk.
+     * Queries the database. Also writes to it if a write was refused or, on SQLite, if the journal has reported a
+     * problem with the disk.
      */
     const askNow = () =>
       Effect.gen(function* () {
@@ -167,10 +167,10 @@ export class Problems extends Effect.Service<Problems>()("node/Problems", {
     )
 
     return {
-      /** The problems, after asking the database at most four times a second. */
+      /** The problems. Queries the database at most four times a second. */
       current: Effect.map(Effect.zip(asked, others), ([state, rest]) => [...database(state), ...rest]),
 
-      /** The problems that are known without asking the database. */
+      /** The problems that are known without querying the database. */
       known: Effect.map(Effect.zip(faults.current, others), ([fault, rest]) => [
         ...database({ isAway: false, fault }),
         ...rest
@@ -183,7 +183,7 @@ export class Problems extends Effect.Service<Problems>()("node/Problems", {
         (_, now) => awaySince === undefined || now - awaySince < memoryMillis
       ),
 
-      /** Whether the database can't be reached, or why it can't be used. */
+      /** Whether the database can't be reached, and the reason if it can't be used. */
       database: asked,
 
       /** Whether backups are expected. */

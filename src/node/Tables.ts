@@ -29,7 +29,7 @@ export const NodesTable = table(
   }
 )
 
-/** The process that uses each node id, until when, by the database's clock. */
+/** The process that uses each node id, and the expiry of its lease by the database's clock. */
 export const NodeLeasesTable = table(
   "node_leases",
   { node: Schema.String, holder: Schema.String, place: Schema.String, expires_at: Instant },

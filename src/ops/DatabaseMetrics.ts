@@ -20,10 +20,10 @@ const jobs = gauge("linden_jobs", "Jobs by state, over all servers; at most 10,0
 
 const shownStates = ["queued", "running", "undoing", "paused", "failed"] as const
 
-/** The number of rows up to which a queue is counted. */
+/** The maximum number of rows to count in a queue. */
 const most = 10_000
 
-/** How long a scrape waits for the database. Without an answer, the last values stay. */
+/** The time limit of a scrape for the database. Without a response, the previous values are reported. */
 const patience = "1 second"
 
 const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0

@@ -39,7 +39,10 @@ const samplesOf = (name: string, { metricKey, metricState: state }: Pair): Reado
   return []
 }
 
-/** Metrics of the cluster library under our names. Its others, and those of Effect, break the rules for names. */
+/**
+ * Metrics of the cluster library under our names. Its other metrics, and those of Effect, break Prometheus's naming
+ * rules.
+ */
 const fromLibrary: Readonly<Record<string, readonly [name: string, help: string]>> = {
   effect_cluster_entities: ["linden_actors", "Running actors of this node, by type"]
 }

@@ -87,7 +87,10 @@ const makeHealth = Effect.gen(function* () {
       return found !== undefined && performance.now() < found.until ? found.body : undefined
     },
 
-    /** The state of the server: each check, and the cluster. Without its database, it answers visits for a while. */
+    /**
+     * The state of the server: each check, and the cluster. While the database is offline, the server answers visits
+     * for a day.
+     */
     health: Effect.flatMap(problems.answersVisits, (answers) =>
       answers ? Effect.flatMap(working, remember) : Effect.succeed(unavailable({ database: "away" }))
     ),
@@ -95,7 +98,7 @@ const makeHealth = Effect.gen(function* () {
     /** Whether the process works. If there is no response, restart it. */
     live: Effect.succeed(told({ status: "live" })),
 
-    /** Whether the server should receive requests: not while it stops, or while another server is better. */
+    /** Whether the server should receive requests: not while it is stopping, or while only another server can write. */
     ready: Effect.gen(function* () {
       if (stopping.isAnnounced()) return unavailable({ reason: "stopping" })
       const isWorse = own.hasOthers && (yield* othersAreBetter)

@@ -3,7 +3,7 @@ import { type IntervalHistogram, monitorEventLoopDelay, performance } from "node
 import { Metric } from "effect"
 import { counter } from "../lib/Counter.ts"
 
-// The names of prom-client, the usual Prometheus library for Node, so that its dashboards work.
+// These names are those of prom-client, the usual Prometheus library for Node, so dashboards for it work.
 const gauge = (name: string, description: string) => Metric.gauge(name, { description })
 const memory = gauge("process_resident_memory_bytes", "Resident memory of the process")
 const uptime = gauge("process_uptime_seconds", "Seconds since the process started")
@@ -19,7 +19,7 @@ const loopP99 = gauge("nodejs_eventloop_lag_p99_seconds", "99th percentile of th
 const loopMost = gauge("nodejs_eventloop_lag_max_seconds", "Maximum of that delay")
 const loopUse = counter("nodejs_eventloop_busy_seconds_total", "Time that the main thread was busy")
 
-/** How often the delay is sampled, in milliseconds. */
+/** The sampling interval of the delay, in milliseconds. */
 const resolution = 20
 
 let delay: IntervalHistogram | undefined
@@ -30,7 +30,7 @@ let seenBusy = 0
 const delayOf = (nanoseconds: number) =>
   Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e9 - resolution / 1000) : 0
 
-/** Samples from the first scrape on, because the samples cost a timer. */
+/** Starts sampling at the first scrape, because sampling needs a timer. */
 const measureLoop = () => {
   if (delay === undefined) {
     delay = monitorEventLoopDelay({ resolution })

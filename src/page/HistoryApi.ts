@@ -22,7 +22,7 @@ export class PageHistoryApi extends HttpApiGroup.make("pageHistory")
       .annotate(OpenApi.Summary, "List the changes of a bio page, newest first")
       .annotate(
         OpenApi.Description,
-        "What was changed about the page, by whom, with the values before and after unless they are large (`values`). Buttons and plugins are in `links` and `plugins`: removed and new ones in full, and the changed fields of others."
+        "The changes to the page, each with the person or key that made it and the values before and after, unless they are large (`values`). Buttons and plugins are in `links` and `plugins`: added and removed ones in full, others with their changed fields."
       )
   )
   .add(

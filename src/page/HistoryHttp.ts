@@ -80,7 +80,7 @@ export const PageHistoryHttp = apiGroup(PageHistoryApi, "pageHistory", (handlers
           yield* changing.find(path.id)
           const entry = histories.entry(yield* Caller, "page", path.id, path.entry, isRestorable)
           return yield* large.build(
-            Effect.flatMap(entry, (found) => large.json(success("The change of the page.", encode(found))))
+            Effect.flatMap(entry, (found) => large.json(success("The change to the page.", encode(found))))
           )
         })
       )

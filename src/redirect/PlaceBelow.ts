@@ -24,7 +24,7 @@ export const knownCodes = (
   return found
 }
 
-/** The code whose preview page a path may be. */
+/** The code whose preview page may have this path. */
 const previewedCode = (deep: DeepPath): string | undefined =>
   wholeCode(deep) === undefined && deep.parts.at(-1)?.endsWith("+")
     ? wholeCode(withLast(deep, (last) => last.slice(0, -1)))
@@ -45,7 +45,7 @@ export const placeBelow = (table: RouteTable, hostname: string, deep: DeepPath):
   return path === undefined ? undefined : { known, path }
 }
 
-/** What a read of a path of several parts would find; undefined if the route table lacks something. */
+/** The result of reading a path of several parts, from the route table; undefined if an entry is missing. */
 export const knownBelow = (
   table: RouteTable,
   hostname: string,

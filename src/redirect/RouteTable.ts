@@ -67,7 +67,7 @@ export interface RouteTableOptions {
   readonly ownHost: string
   /** Seconds after which an entry must be read again; infinite if no other process changes the database. */
   readonly maxAgeSeconds: number
-  /** Whether the database is offline, so that old entries apply. */
+  /** Whether the database is offline, so that expired entries are used. */
   readonly isAway?: () => boolean
   /** Seconds of a monotonic clock. */
   readonly now?: () => number
@@ -196,7 +196,7 @@ export class RouteTable {
     this.#readings.end(reading)
   }
 
-  /** Runs a look-up that also finds entries that must be read again. */
+  /** Runs a look-up that also finds expired entries. */
   asLastRead<A>(find: () => A): A {
     this.#takesOld = true
     try {
@@ -206,7 +206,7 @@ export class RouteTable {
     }
   }
 
-  /** What a read of a code at a host and of a scan code would find; undefined if something is missing. */
+  /** The result of reading a code at a host and a scan code; undefined if an entry is missing. */
   visited(hostname: string, code: string, scanCode: string | undefined): Visited | undefined {
     const known = this.find(hostname, code)
     if (known === undefined) return undefined
@@ -304,7 +304,7 @@ export class RouteTable {
     }
   }
 
-  /** Makes every entry old, because changes may have been missed. */
+  /** Expires every entry, because changes may have been missed. */
   expire(): void {
     this.#readings.outdate(() => true)
     const readAt = Math.floor(this.#now()) - this.#options.maxAgeSeconds
@@ -315,7 +315,7 @@ export class RouteTable {
     for (const home of [this.#default, ...this.#homes.values()]) home.codes.forEach(age)
   }
 
-  /** Removes everything, because anything may have changed. */
+  /** Removes all entries, because any address may have changed. */
   clear(): void {
     this.#readings.outdate(() => true)
     this.#default = new Home(undefined)

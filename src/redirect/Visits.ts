@@ -79,7 +79,7 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
     const reads = yield* VisitorReads
     const settings = yield* Settings
 
-    /** The codes that codes with the wrong case stand for, by domain and lower-case code. */
+    /** The correct codes for codes with the wrong case, by domain and lower-case code. */
     const similars = reads.memory<string | undefined>(mostRemembered, (code) => code !== undefined)
     const keptFor = reads.memory<string | undefined>(mostRemembered)
     const previewed = reads.memory<number | undefined>(mostRemembered)
@@ -95,7 +95,7 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
       }
     })
 
-    /** What `readExact` found last. */
+    /** The last result of `readExact`, from memory. */
     const lastExact = (hostname: string, code: string, scanCode: string | undefined, isTyped: boolean) => {
       const nothing: Visited = { host: undefined, named: undefined, scan: undefined }
       // Needs no database.

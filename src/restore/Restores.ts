@@ -59,7 +59,7 @@ export class Restores extends Effect.Service<Restores>()("trash/restore/Restores
       return fixed === undefined ? reached : yield* fixed
     })
 
-    /** Restores items. The audit log gets an entry for each of them, unless the caller records them. */
+    /** Restores items. Records an audit log entry for each item, unless the caller does. */
     const restoreMany = traced("Restores.restoreMany")(function* (asked: ReadonlyArray<TrashId>, isRecorded = true) {
       const caller = yield* Caller
       const { teamId } = caller

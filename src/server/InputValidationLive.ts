@@ -27,7 +27,10 @@ type SearchParams = typeof HttpServerRequest.ParsedSearchParams.Service
 /** The time limit for receiving a body, in milliseconds, except for files. */
 const bodyMillis = 60_000
 
-/** A body of more characters is parsed in a turn of its own, because several that arrive together would delay redirects. */
+/**
+ * The length above which a body is parsed in its own turn of the event loop, in characters. Several long bodies that
+ * arrive together would delay redirects.
+ */
 const lightBody = 16_384
 
 /** The limits of a body. */

@@ -37,7 +37,7 @@ export const annotateFiber = (annotations: Readonly<Record<string, unknown>>) =>
 /** The maximum number of log lines per minute about refused requests, because anyone can cause them. */
 const mostRefused = 600
 
-/** Writes the log line of a request. The logger limits the lines of those that failed. */
+/** Writes the log line of a request. The logger limits the lines of failed requests. */
 export const requestLog = () => {
   const refused = logBudget(mostRefused, "requests refused")
   return (request: HttpServerRequest.HttpServerRequest, status: number, millis: number): Effect.Effect<void> => {
@@ -87,8 +87,9 @@ const inSpan =
 export const withOwnSpans = Effect.locally(HttpMiddleware.currentTracerDisabledWhen, Function.constTrue)
 
 /**
- * Wraps every request: assigns its id, formats failures, writes the log line and updates the metrics. `onMissed` is
- * called with requests for pages that don't exist, and `onRefused` with those that get a 403, and their operation.
+ * Wraps every request: assigns its id, formats failures, writes the log line and updates the metrics. Calls
+ * `onMissed` with requests for pages that don't exist, and `onRefused` with the requests and operations that get a
+ * 403.
  */
 export const observe = <E, R>(
   app: HttpApp.Default<E, R>,

@@ -26,11 +26,11 @@ export const copyBeforeUpgrade = (folder: string, build: string) =>
     if (Option.exists(free, (room) => room < bytes + minFreeDisk)) {
       const room = Option.match(free, { onNone: () => "", onSome: gigabytes })
       return yield* Effect.annotateLogs(
-        Effect.logWarning("There is no room to copy the databases before the upgrade; upgrading without a copy."),
+        Effect.logWarning("Not enough free space to copy the databases. Upgrading without a copy."),
         { needed: gigabytes(bytes + minFreeDisk), free: room }
       )
     }
-    yield* Effect.annotateLogs(Effect.logInfo("Upgrading the databases. First they are copied."), { to })
+    yield* Effect.annotateLogs(Effect.logInfo("Upgrading the databases. Copying them first."), { to })
     const part = join(folder, `.${prefix}part`)
     yield* Effect.sync(() => {
       rmSync(part, { recursive: true, force: true })

@@ -309,7 +309,7 @@ const entryOf = (path: string, entry: Entry, key?: string) =>
   })
 
 onEachDatabase("large changes in a history", (it) => {
-  it.effect("are in the entry and not in lists, and can be restored", () =>
+  it.effect("are omitted from lists, but can be read and restored", () =>
     Effect.gen(function* () {
       const { otherTeamKey, keyOf } = yield* TestServer
       const path = yield* newLink()
@@ -353,7 +353,7 @@ onEachDatabase("large changes in a history", (it) => {
     })
   )
 
-  it.effect("store the rules that both sides have only once", () =>
+  it.effect("store unchanged rules only once", () =>
     Effect.gen(function* () {
       const { sql } = yield* TestServer
       const path = yield* newLink()
@@ -371,7 +371,7 @@ onEachDatabase("large changes in a history", (it) => {
     })
   )
 
-  it.effect("lose their oldest values above 1 MiB of a link, and keep the names of their fields", () =>
+  it.effect("lose the oldest values above 1 MiB for each link, but keep the field names", () =>
     Effect.gen(function* () {
       const { sql, send } = yield* TestServer
       const path = yield* newLink({ title: "Quota" })
@@ -407,7 +407,7 @@ onEachDatabase("large changes in a history", (it) => {
     })
   )
 
-  it.effect("of a page are in the entry, and can be restored", () =>
+  it.effect("of a page can be read and restored", () =>
     Effect.gen(function* () {
       const path = yield* newPage("large-history")
       const css = `.page { color: red }\n${".page a { color: blue }\n".repeat(300)}`
@@ -525,7 +525,7 @@ onEachDatabase("the history of many links", (it) => {
     })
   )
 
-  it.effect("restores nothing that its reader doesn't see", () =>
+  it.effect("doesn't restore fields that its reader can't see", () =>
     Effect.gen(function* () {
       const [hidden, seen] = [yield* make("/folders", { name: "Hidden" }), yield* make("/folders", { name: "Seen" })]
       const path = yield* newLink({ folder_id: hidden })

@@ -127,7 +127,7 @@ describe("a backup", () => {
     })
   )
 
-  it.scopedLive("without the database contains what a dump lacks: journal, name, and the pictures of the bucket", () =>
+  it.scopedLive("without the database contains the journal, the node id and the pictures of the bucket", () =>
     Effect.gen(function* () {
       const { settings } = yield* bucketServer
       const { environment: own, ...place } = yield* makePlace("postgres")

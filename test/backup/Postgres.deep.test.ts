@@ -152,7 +152,7 @@ describe("a backup on PostgreSQL", () => {
     })
   )
 
-  it.scopedLive("that is killed during its restore can be restored again, and no server starts on half of it", () =>
+  it.scopedLive("can be restored again after its restore was killed, and no server starts before that", () =>
     Effect.gen(function* () {
       const place = yield* usedPlace
       const target = yield* temporaryFolder
@@ -177,7 +177,7 @@ describe("a backup on PostgreSQL", () => {
     })
   )
 
-  it.scopedLive("is made by one of several servers on schedule, and old ones of the others are deleted", () =>
+  it.scopedLive("is made by one of several servers on schedule, which also deletes old backups of the others", () =>
     Effect.gen(function* () {
       const place = yield* usedPlace
       const [target, second] = [yield* temporaryFolder, yield* temporaryFolder]
@@ -228,7 +228,7 @@ describe("a backup on PostgreSQL", () => {
     })
   )
 
-  it.scopedLive("with a missing or shortened table is refused by name", () =>
+  it.scopedLive("is refused with the name of a missing or truncated table", () =>
     Effect.gen(function* () {
       const place = yield* usedPlace
       const target = yield* temporaryFolder

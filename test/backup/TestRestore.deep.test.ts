@@ -18,7 +18,7 @@ const send = (url: string, path: string, body: object) =>
   })
 
 describe.each(databases)("a test restore on %s", (database) => {
-  it.scopedLive("sends nothing until it goes live, and works only with its own other half", () =>
+  it.scopedLive("sends nothing until it goes live, and can't be combined with the real installation", () =>
     Effect.gen(function* () {
       const receiver = yield* makeReceiver
       const place = yield* makePlace(database)
@@ -78,7 +78,7 @@ describe.each(databases)("a test restore on %s", (database) => {
 })
 
 describe("linden restore", () => {
-  it.scopedLive("takes the newest backup by its content from a folder or a bucket, whatever the names", () =>
+  it.scopedLive("chooses the backup with the newest content in a folder or bucket, regardless of names", () =>
     Effect.gen(function* () {
       const { settings, all } = yield* bucketServer
       const place = yield* servedPlace(0)

@@ -34,7 +34,7 @@ describe("a ledger", () => {
     }).pipe(Effect.provide(Logger.minimumLogLevel(LogLevel.None)))
   )
 
-  it.scopedLive("books its clicks although a copy of its data folder booked others", () =>
+  it.scopedLive("books its own clicks after a copy of its data folder booked other clicks", () =>
     Effect.gen(function* () {
       const world = yield* makeWorld("postgres")
       const copied = join(world.dataDir, "copy")

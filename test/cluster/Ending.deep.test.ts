@@ -4,7 +4,7 @@ import { endServer, linden, temporaryFolder } from "../support/Linden.ts"
 import { ask, installation } from "./Kit.ts"
 import { blockableWay } from "./Way.ts"
 
-it.scopedLive("a server ends although the database falls silent while it stops", () =>
+it.scopedLive("a server stops even if the database stops responding meanwhile", () =>
   Effect.gen(function* () {
     const { start, url } = yield* installation
     const way = yield* blockableWay(url)
@@ -25,7 +25,7 @@ it.scopedLive("a server ends although the database falls silent while it stops",
   })
 )
 
-it.scopedLive("a server says in one line that a database can only be read", () =>
+it.scopedLive("a server reports a read-only database in one line", () =>
   Effect.gen(function* () {
     const { query, url } = yield* installation
     yield* query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`)

@@ -63,7 +63,7 @@ describe("a copy of a data folder on the same PostgreSQL", () => {
     })
   )
 
-  it.scopedLive("leaves every click to the original if it ran while the original was stopped", () =>
+  it.scopedLive("costs the original no click if it ran while the original was stopped", () =>
     Effect.gen(function* () {
       const place = yield* makePlace("postgres")
       const first = yield* runServer(place.environment)
@@ -107,7 +107,7 @@ describe("a copy of a data folder on the same PostgreSQL", () => {
 })
 
 describe("a restored backup of a server on PostgreSQL", () => {
-  it.scopedLive("gets a new identity beside the running original", () =>
+  it.scopedLive("gets a new identity while the original runs", () =>
     Effect.gen(function* () {
       const place = yield* makePlace("postgres")
       const original = yield* runServer(place.environment)
@@ -130,7 +130,7 @@ describe("a restored backup of a server on PostgreSQL", () => {
     })
   )
 
-  it.scopedLive("keeps its identity where the original is gone, and records no click twice", () =>
+  it.scopedLive("keeps its identity if the original is gone, and records no click twice", () =>
     Effect.gen(function* () {
       const place = yield* makePlace("postgres")
       const original = yield* runServer(place.environment)

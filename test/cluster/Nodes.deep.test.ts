@@ -195,7 +195,7 @@ layer(Layer.scoped(Three, makeThree), { excludeTestServices: true })("three serv
 
 layer(Layer.scoped(Together, makeTogether), { excludeTestServices: true })("two servers that share a way", (it) => {
   for (const how of ["closed", "silent"] as const) {
-    it.effect(`stay ready while the connections of both to the database are ${how}`, () =>
+    it.effect(`stay ready while the database connections of both are ${how}`, () =>
       Effect.gen(function* () {
         const { way, first, second } = yield* Together
         yield* way.block(how)

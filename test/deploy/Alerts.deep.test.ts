@@ -97,7 +97,7 @@ const testOf = (alertname: string, series: Series, isRaised: boolean) => ({
 })
 
 describe("the alerts", () => {
-  it.scopedLive("are each raised by the metrics of a failure, and not by usual ones", () =>
+  it.scopedLive("are each raised by the metrics of a failure, and not by normal metrics", () =>
     Effect.gen(function* () {
       expect(Object.keys(cases)).toEqual(alerts)
       const tests = Object.entries(cases).flatMap(([name, [raises, usual]]) => [
@@ -118,7 +118,7 @@ describe("the alerts", () => {
 })
 
 for (const database of databases) {
-  it.scopedLive(`(${database}) the metrics have no fault that promtool finds, before and after a visit`, () =>
+  it.scopedLive(`(${database}) promtool finds no error in the metrics, before and after a visit`, () =>
     Effect.gen(function* () {
       const server = yield* runServer(yield* migratedEnvironment(database))
       const read = (path: string) =>

@@ -56,7 +56,7 @@ const runCaddy = (servers: string) =>
       )
   })
 
-it.scopedLive("with a server down, a custom domain gets its certificate on its first visit, an unknown one none", () =>
+it.scopedLive("with a server down, only a known custom domain gets a certificate on its first visit", () =>
   Effect.gen(function* () {
     const server = yield* runServer({
       LINDEN_DATA_DIR: yield* temporaryFolder,

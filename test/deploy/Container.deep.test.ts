@@ -54,7 +54,7 @@ mount --bind "$0/data" "$0/data"
 mount -o remount,bind,ro "$0"
 exec chroot --userspec="$user" "$0" "$@"`
 
-it.scopedLive("the image has what the first stage installs, and runs without privileges on a read-only root", () =>
+it.scopedLive("the image contains the files of the first stage, and runs without privileges on a read-only root", () =>
   Effect.gen(function* () {
     const root = yield* baseImage
     cpSync(yield* firstStage, join(root, "opt/linden"), { recursive: true, verbatimSymlinks: true })

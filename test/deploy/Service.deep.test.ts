@@ -48,7 +48,7 @@ const send = (url: string, method: string, path: string, body?: object) =>
 const dataOf = ({ text }: { readonly text: string }) => JSON.parse(text).data
 
 describe("the systemd unit", () => {
-  it("is valid, and as exposed as the documentation says", () => {
+  it("is valid, and has the documented exposure", () => {
     const told = execFileSync("systemd-analyze", ["security", "--offline=true", path], { encoding: "utf8" })
     const docs = readFileSync(join(import.meta.dirname, "../../docs/deployment.md"), "utf8")
     expect(docs).toContain(`exposure at ${/exposure level for linden\.service: ([\d.]+)/.exec(told)?.[1]}.`)

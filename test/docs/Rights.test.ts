@@ -22,18 +22,19 @@ const lineOf = (cells: ReadonlyArray<string>) => `| ${cells.join(" | ")} |`
 
 const matrix = `# Rights
 
-Who may call which operation of the API. A person acts with their role in the team. A key needs the role, and if it has
-scopes, also the scope of the operation; \`write\` includes \`create\`, but not \`read\`. Operations marked "no key" need a
-session of the dashboard, and those marked "none" are for signing in.
+The rights that each operation of the API requires. A person acts with their role in the team. A key needs the role,
+and if it has scopes, also the scope of the operation; \`write\` includes \`create\`, but not \`read\`. Operations marked
+"no key" need a session of the dashboard, and those marked "none" are for signing in.
 
-The column *Narrowing* is for callers who reach only some folders or domains ([security.md](security.md)): the operation is
-narrowed to what is \`within\` reach, is \`apart\` from folders and domains, is \`shared\` by the whole team and therefore
-refused for keys with folders or domains, or is \`refused\` for all of them.
+The column *Narrowing* is for callers who can access only some folders or domains ([security.md](security.md)).
+\`within\`: the operation covers only these. \`apart\`: it doesn't involve folders or domains. \`shared\`: it affects the
+whole team, so it is refused for keys with folders or domains. \`refused\`: it is refused for all of these callers.
 
-The last column has the actions that the operation can record in the audit log, or why it records none
-(\`src/audit/Audited.ts\`): it only \`reads\`; it is a \`creation\`, the most frequent write, whose record has its time;
-it is a \`step\` before an operation with an entry; it changes only the caller's own \`session\`; \`strangers\` can call it,
-who could fill the log; or the log is \`erased\` with the team. Operations without an entry in this column only read.
+The last column has the actions that the operation can record in the audit log, or the reason for recording none
+(\`src/audit/Audited.ts\`). \`reads\`: it changes nothing. \`creation\`: it is the most frequent write, and the new record
+has its time. \`step\`: a later operation has the entry. \`session\`: it changes only the caller's own session.
+\`strangers\`: anyone can call it without signing in and could fill the log. \`erased\`: it deletes the log with the team.
+Operations without an entry in this column only read.
 
 Two operations depend on more than the role: anyone can leave the team (\`DELETE /members/{id}\`), but only owners and
 admins remove others, and \`POST /teams\` is for people who own a team.

@@ -69,7 +69,7 @@ for (const [what, damage] of [
           Effect.provide(NodeContext.layer)
         )
       expect(yield* run(checkClicks)).toMatchObject([{ level: "error", check: "clicks" }])
-      expect(yield* run(repairClicks(RebuildToolsLive))).toContain("The new one has the 2 clicks of the journal")
+      expect(yield* run(repairClicks(RebuildToolsLive))).toContain("The new file has the 2 clicks of the journal")
       expect(yield* run(checkClicks)).toMatchObject([{ level: "ok" }])
       expect(yield* run(repairClicks(RebuildToolsLive))).toContain("nothing to repair")
       expect(readdirSync(dataDir).filter((name) => name.startsWith("clicks.db.damaged-")).length).toBeGreaterThan(0)
@@ -205,7 +205,7 @@ it.scopedLive("clicks that someone deleted don't come back from the journal, unl
       })
     )
     truncateSync(join(dataDir, "clicks.db"), 8192)
-    expect(yield* repair).toContain("The new one has the 1 clicks of the journal")
+    expect(yield* repair).toContain("The new file has the 1 clicks of the journal")
     expect(yield* served(dataDir, shown)).toMatchObject({ status: 200, total: 1 })
   })
 )
@@ -272,7 +272,7 @@ for (const [what, damage] of [
   )
 }
 
-it.scopedLive("a lost clicks.db is noticed after all links with clicks are gone", () =>
+it.scopedLive("a lost clicks.db is detected even if all links with clicks are deleted", () =>
   Effect.gen(function* () {
     const dataDir = yield* temporaryFolder
     yield* threeVisits(dataDir)

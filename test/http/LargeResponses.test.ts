@@ -4,7 +4,7 @@ import { jsonInSlices, LargeResponses } from "../../src/http/LargeResponses.ts"
 
 const textOf = (value: unknown) => Effect.map(jsonInSlices(value), (bytes) => Buffer.from(bytes).toString())
 
-it.effect("a response in slices is the same JSON as in one", () =>
+it.effect("a response encoded in slices is the same JSON as one encoded at once", () =>
   Effect.promise(() =>
     fc.assert(
       fc.asyncProperty(
@@ -22,7 +22,7 @@ it.effect("leaves out undefined fields, as JSON does", () =>
   })
 )
 
-it.live("a large response lets timers and sockets in", () =>
+it.live("a large response doesn't block timers and sockets", () =>
   Effect.gen(function* () {
     const rules = Array.from({ length: 50 }, (_, n) => ({
       type: "country",

@@ -5,7 +5,7 @@ import { noteTurns } from "../support/Turns.ts"
 
 const fibers = 20
 
-it.scopedLive("runs one of the fibers that wait in each turn of the event loop", () =>
+it.scopedLive("runs one waiting fiber in each turn of the event loop", () =>
   Effect.gen(function* () {
     const { work, count, pressed } = yield* noteTurns
     const one = Effect.zipRight(nextTick, Effect.sync(work))
@@ -35,7 +35,7 @@ const steps = mapInSteps(Array.from({ length: 40 }), () => {
   while (performance.now() < end);
 })
 
-it.scopedLive("lets others run between the steps of a long work", () =>
+it.scopedLive("lets other fibers run between the steps of a long task", () =>
   Effect.gen(function* () {
     const { work, count, pressed } = yield* noteTurns
     let isDone = false

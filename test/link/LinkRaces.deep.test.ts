@@ -141,7 +141,7 @@ onEachDatabase("edits of the same record at the same time", (it) => {
   it.effect.each([
     ["a click limit", { max_clicks: 5 }],
     ["rules", { targeting: [{ type: "os", value: "iOS", url }] }]
-  ] as const)("never store a permanent redirect from a bulk change beside %s", ([, json]) =>
+  ] as const)("never store a permanent redirect from a bulk change together with %s", ([, json]) =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       for (let round = 0; round < 25; round++) {
@@ -158,7 +158,7 @@ onEachDatabase("edits of the same record at the same time", (it) => {
     })
   )
 
-  it.effect("never lose one of two fields of a folder, or open a folder for some members", () =>
+  it.effect("never lose changes to a folder, such as its restricted access", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       for (let round = 0; round < 25; round++) {
@@ -175,7 +175,7 @@ onEachDatabase("edits of the same record at the same time", (it) => {
     })
   )
 
-  it.effect("never store a host name and a target on it for one domain", () =>
+  it.effect("never store both a host name and a destination on it for one domain", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer
       for (let round = 0; round < 10; round++) {

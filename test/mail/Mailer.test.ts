@@ -143,7 +143,7 @@ it.live("an email is abandoned, and logged, if its next attempt would come too l
   })
 )
 
-it.live("an email that a dead server took is sent by another one", () =>
+it.live("an email that a dead server had claimed is sent by another server", () =>
   Effect.gen(function* () {
     yield* mailing(1, ({ send }, _sql, logged) =>
       Effect.zipRight(

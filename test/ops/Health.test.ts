@@ -143,7 +143,7 @@ const broken = (problem: string) => ({ status: 200, state: "degraded", gauge: "0
 const sound = { status: 200, state: "ok", gauge: "1", problems: [], ready: 200 }
 
 layer(testServer("sqlite"), { excludeTestServices: true })("a server with a full disk", (it) => {
-  it.effect("says so from the first refused write until a write succeeds", () =>
+  it.effect("reports it from the first refused write until a write succeeds", () =>
     Effect.gen(function* () {
       const { sql, send } = yield* TestServer
       yield* sql.unsafe("PRAGMA max_page_count = 1")
@@ -176,7 +176,7 @@ const overwrite = (page: Page | undefined) => {
 }
 
 layer(testServer("sqlite"), { excludeTestServices: true })("a server with a damaged page", (it) => {
-  it.effect("says so after other writes succeed", () =>
+  it.effect("still reports it after other writes succeed", () =>
     Effect.gen(function* () {
       const { client, sql } = yield* TestServer
       yield* sql.unsafe("CREATE TABLE broken (text TEXT)")
@@ -194,7 +194,7 @@ layer(testServer("sqlite"), { excludeTestServices: true })("a server with a dama
   )
 })
 
-it.scopedLive("a server names its clicks.db as lost while it runs", () =>
+it.scopedLive("a running server reports a lost clicks.db", () =>
   Effect.gen(function* () {
     const dataDir = yield* temporaryFolder
     yield* Effect.gen(function* () {
@@ -210,7 +210,7 @@ it.scopedLive("a server names its clicks.db as lost while it runs", () =>
   })
 )
 
-it.scopedLive("a server on a PostgreSQL that accepts no writes says so, and stays ready if it is alone", () =>
+it.scopedLive("a server reports a read-only PostgreSQL, and stays ready if there are no other servers", () =>
   Effect.gen(function* () {
     const url = Redacted.value(Option.getOrThrow(yield* makeDatabase("postgres")))
     const name = url.split("/").at(-1)

@@ -31,7 +31,7 @@ for (const database of databases) {
   layer(testServer(database, { backup }), { excludeTestServices: true })(
     `the metrics of a server on ${database}`,
     (it) => {
-      it.effect("are those of the documentation, from the first scrape on", () =>
+      it.effect("match the documentation from the first scrape on", () =>
         Effect.gen(function* () {
           const found = listedIn((yield* scrape).text)
           expect(found.map(([name = ""]) => [name, documented.get(name)?.type])).toEqual(found)

@@ -13,7 +13,7 @@ it("a cached page and its links expire if other processes can change the databas
   expect(cache.find("bio.example", "mara", now + 10_000)).toBeUndefined()
 })
 
-it("a page of the last day and its links stay while the database is offline", () => {
+it("a page of the last day and its links stay available while the database is offline", () => {
   let isAway = true
   const cache = new ViewCache({ maxSize: 1024 * 1024, maxAge: 10_000, isAway: () => isAway })
   const view = new PageView(fullPage(), now)

@@ -85,7 +85,7 @@ const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, m
 
 // The processor time of a thread is in a file of Linux.
 describe.runIf(process.platform === "linux")("redirects", () => {
-  it.scopedLive("wait for no request of another team", () =>
+  it.scopedLive("don't wait for requests of other teams", () =>
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const turns = join(folder, "turns.txt")

@@ -158,7 +158,7 @@ describe("the route table", () => {
     expect(table.find("other.example.org", "a")).toBeUndefined()
   })
 
-  it("expires all entries, and still returns them with password hashes as the last read", () => {
+  it("expires all entries, but still returns them and their password hashes as last read", () => {
     const table = tableOf({ maxAgeSeconds: 10, now: () => 100 })
     const reading = table.begin(own, "a", "scan")
     table.keep(reading, {

@@ -176,14 +176,14 @@ describe("times of a rule", () => {
 describe("zones", () => {
   const all = Intl.supportedValuesOf("timeZone")
 
-  it("are made once each, in any case and under any of their names", () => {
+  it("are created once each, under any of their names and in any case", () => {
     const first = all.map(zoneOf)
     expect(all.map(zoneOf).every((zone, place) => zone === first[place])).toBe(true)
     expect(all.map((name) => zoneOf(name.toUpperCase())).every((zone, place) => zone === first[place])).toBe(true)
     expect(new Set([...first, ...aliases.filter(isSupported).map(zoneOf)]).size).toBeLessThanOrEqual(all.length + 40)
   })
 
-  it("are recognized by name without asking for unknown ones", () => {
+  it("are recognized by name without querying the platform for unknown names", () => {
     expect([...all, ...aliases].every((name) => mayBeZone(name.toLowerCase()))).toBe(true)
     expect(["Europe/Nowhere", "+05:30", "", "b12"].some(mayBeZone)).toBe(false)
     const asked: Array<unknown> = []

@@ -29,7 +29,7 @@ export class AuditApi extends HttpApiGroup.make("audit")
       .annotate(OpenApi.Summary, "List the audit log, newest first")
       .annotate(
         OpenApi.Description,
-        "For owners and admins. Entries lack large values (`values`). With `format=ndjson`, the response is a file (`application/x-ndjson`) with all matching entries and their values, one per line, and without an envelope. Each key or session can run one export at a time, and each team two (429)."
+        "For owners and admins. Lists omit large values (`values`). With `format=ndjson`, the response is a file (`application/x-ndjson`) with all matching entries and their values, one per line, and without an envelope. Each key or session can run one export at a time, and each team two (429)."
       )
       .pipe(audited("audit_log.exported"))
   )
@@ -58,5 +58,5 @@ export class AuditApi extends HttpApiGroup.make("audit")
   .annotate(OpenApi.Title, "Audit log")
   .annotate(
     OpenApi.Description,
-    "Who did what in the team: sign-ins, refused access, exports, and every change, except for new links, pages and QR codes. Entries can't be changed; they are deleted after the retention time of the server."
+    "The actions of people and keys in the team: sign-ins, refused access, exports, and every change, except for new links, pages and QR codes. Entries can't be changed. They are deleted after the server's retention time."
   ) {}

@@ -74,7 +74,10 @@ export const AuditHttp = apiGroup(AuditApi, "audit", (handlers) =>
 
     const lineOf = (entry: AuditEntry) => `${JSON.stringify(encode(entry))}\n`
 
-    /** All matching entries as lines: each batch read after the last entry of the previous one, large values one by one. */
+    /**
+     * All matching entries as lines. Each batch starts after the last entry of the previous batch; large values are
+     * read individually.
+     */
     const lines = (team: TeamId, where: Fragment) =>
       Stream.paginateChunkEffect(undefined as AuditEntry | undefined, (last) => {
         const at = last === undefined ? 0 : (millis(last.at) ?? 0)
@@ -123,7 +126,7 @@ export const AuditHttp = apiGroup(AuditApi, "audit", (handlers) =>
             Effect.gen(function* () {
               const entry = yield* whole(teamId, path.entry)
               if (entry === undefined) return yield* new HistoryEntryNotFound()
-              return yield* large.json(success("The entry of the audit log.", encode(entry)))
+              return yield* large.json(success("The audit log entry.", encode(entry)))
             })
           )
         })

@@ -23,8 +23,8 @@ const batchClicks = 50_000
 type Watched = Map<number, string>
 
 /**
- * A segment being booked. A segment is identified by the random id in its header, so that no other file has its
- * position: copies of a data folder share the positions of the segments that they have in common, and no others.
+ * A segment being booked. The random id in its header identifies its position, so copies of a data folder share only
+ * the positions of segments that they both contain.
  */
 interface Opened {
   readonly segment: number
@@ -60,7 +60,7 @@ export const makeJournalBooker = (dataDir: string, growing: BigInt64Array | unde
     const room = Buffer.allocUnsafeSlow(sliceBytes)
     let opened: Opened | undefined
 
-    /** Looks up how far a segment is booked; undefined if it contains nothing to book yet. */
+    /** Looks up the booked position of a segment; undefined if the segment contains nothing to book yet. */
     const open = Effect.fnUntraced(function* (segment: number) {
       if (opened?.segment === segment) return opened
       const header = yield* Effect.sync(() => readHeader(folder, segment))
@@ -133,8 +133,8 @@ export const makeJournalBooker = (dataDir: string, growing: BigInt64Array | unde
       ).pipe(Effect.provideService(SqlClient.SqlClient, sql))
 
     /**
-     * Books all or some of the clicks of one segment after a position. Returns the new position, the counts of clicks
-     * and broken records before it, and whether they were all that the journal contained.
+     * Books all or some of the clicks of one segment after a position. Returns the new position, the counts of booked
+     * clicks and broken records, and whether these were all records of the journal.
      */
     const book = Effect.fnUntraced(function* (after: JournalPosition) {
       const { found, from } = yield* find(after)
@@ -177,7 +177,7 @@ export const makeJournalBooker = (dataDir: string, growing: BigInt64Array | unde
         }
       }),
 
-      /** Deletes the segments before a position, which are booked. */
+      /** Deletes the booked segments before a position. */
       removeBooked: (position: JournalPosition) =>
         Effect.sync(() => removeBooked(folder, position, growingFrom(growing)))
     }

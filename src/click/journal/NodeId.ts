@@ -52,7 +52,10 @@ const restoredNote = (dataDir: string): string => join(dataDir, "restored")
 /** Marks a folder as restored from a backup, so that it gets a new id if the original still runs. */
 export const markRestored = (dataDir: string): void => writeFileSync(restoredNote(dataDir), "", { mode: 0o600 })
 
-/** Returns whether a folder was restored and no server has used it since, and removes the mark. */
+/**
+ * Removes the mark of a restored folder; returns false if there was none. The mark means that no server has used the
+ * folder since.
+ */
 export const takeRestored = (dataDir: string): boolean => {
   try {
     rmSync(restoredNote(dataDir))

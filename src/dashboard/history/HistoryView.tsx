@@ -80,7 +80,10 @@ interface ChangesProps {
   readonly read: (entry: AuditEntryId, signal: AbortSignal) => Promise<Sides>
 }
 
-/** The changed fields of an entry. Reads large values on request, and only names fields whose values are gone. */
+/**
+ * The changed fields of an entry. Reads large values on request, and shows only the names of fields whose values were
+ * removed.
+ */
 export const EntryChanges = ({ entry: { id, changed, values, before, after }, read }: ChangesProps) => {
   const [isOpen, setOpen] = useState(false)
   const whole = useQuery({

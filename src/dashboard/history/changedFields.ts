@@ -144,7 +144,7 @@ const ofItems = (before: unknown, after: unknown): ReadonlyArray<ShownChange> =>
   )
 }
 
-/** The labels of changed fields whose values are not there. */
+/** The labels of changed fields whose values are missing. */
 export const labelsOf = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
   names.filter((name) => !names.includes(described[name] ?? "")).map(labelFor)
 

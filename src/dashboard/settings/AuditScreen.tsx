@@ -66,10 +66,10 @@ interface AuditedItem {
   readonly name: string | null
 }
 
-/** How many items of an entry to show. */
+/** The maximum number of items to show for an entry. */
 const mostItems = 10
 
-/** The items of an entry about several, such as those that a job changed. */
+/** The items of an entry about several items, such as the links that a job changed. */
 const Items = ({ entry }: { readonly entry: AuditEntry }) => {
   const items = (entry.after?.["items"] ?? []) as ReadonlyArray<AuditedItem>
   const left = Number(entry.after?.["count"] ?? items.length) - Math.min(items.length, mostItems)

@@ -71,7 +71,7 @@ export class BlockedLists extends Effect.Service<BlockedLists>()("domain/blocked
     }
 
     const oneRead = yield* Effect.makeSemaphore(1)
-    /** Reads the lists of a team, or of all, one read after the other. */
+    /** Reads the lists of a team, or of all teams. Only one read runs at a time. */
     const read = (team?: string) =>
       Effect.gen(function* () {
         const entries = yield* entryRows(sql`SELECT team_id, list, kind, value FROM listed_destinations
@@ -129,7 +129,10 @@ export class BlockedLists extends Effect.Service<BlockedLists>()("domain/blocked
       /** The rules of a team; undefined if it may have any destination. */
       rulesOf,
 
-      /** Which of many addresses a team may not have. Lets other work run in between, as each takes up to some ms. */
+      /**
+       * The addresses that a team may not use. Yields to other work, because each check may take several
+       * milliseconds.
+       */
       refusedAmong: Effect.fnUntraced(function* (team: string, addresses: ReadonlyArray<string>) {
         const rules = rulesOf(team)
         if (rules === undefined) return []

@@ -32,7 +32,7 @@ import { ListedDestinationsTable } from "./Tables.ts"
 
 const Shown = ListedDestinationsTable.row.pick("id", "kind", "value", "note", "created_at")
 
-/** Why a value can't be a new pattern. Patterns of earlier versions may be longer. */
+/** The reason that a value can't be a new pattern; undefined if it can. Patterns of earlier versions may be longer. */
 const wrongPattern = (value: string) => {
   if (value.length > longestPattern) return fault("too_long", { most: longestPattern })
   const wildcards = value.replace(/[^*?]/g, "").length

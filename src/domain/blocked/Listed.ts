@@ -35,7 +35,7 @@ export const ListedDestination = Schema.Struct({
 export const ListDestination = Schema.Struct({
   kind: DestinationKind,
   value: describe(
-    `The host or the pattern. Case, port and a final dot don't matter. A pattern has at most ${longestPattern} characters and ${mostWildcards} wildcards.`,
+    `The host or the pattern. Case, port and a trailing dot are ignored. A pattern has at most ${longestPattern} characters and ${mostWildcards} wildcards.`,
     Line(255)
   ),
   note: describe("Why it is in the list; null for no note.", clearableText(Line(500)))

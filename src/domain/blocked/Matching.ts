@@ -16,7 +16,7 @@ const name = /^(?:\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*)$/
 /** The network in which IPv6 addresses contain the IPv4 address that a gateway translates them to (RFC 6052). */
 const translated = ipaddr.IPv6.parseCIDR("64:ff9b::/96")
 
-/** The host of a URL without a final dot. An IPv6 address that stands for an IPv4 address becomes that address. */
+/** The host of a URL without a final dot. An IPv6 address that contains an IPv4 address becomes the IPv4 address. */
 const plainHost = (hostname: string): string => {
   if (!hostname.startsWith("[")) return hostname.replace(/\.$/, "")
   const text = hostname.slice(1, -1)
@@ -61,12 +61,12 @@ const seenAddress = (address: string): { readonly host: string; readonly bare: s
   return { host, bare, whole: `${url.protocol}${host === "" ? "" : "//"}${bare}` }
 }
 
-/** The first place, from a start, at which a part of a glob fits a text; -1 if there is none. */
+/** Finds the first position, not before `from`, at which a part of a glob matches a text; -1 if there is none. */
 type Finder = (text: string, from: number) => number
 
 /**
- * Finds a part with `?`: bit n of the state says that the text so far ends with the first n + 1 characters of the part,
- * so each character of the text takes the same few operations for 32 characters of the part.
+ * Finds a part with `?`. Bit n of the state is set if the text so far ends with the first n + 1 characters of the
+ * part. Each character of the text takes a few operations for every 32 characters of the part.
  */
 const finderOf = (part: string): Finder => {
   if (!part.includes("?")) return (text, from) => text.indexOf(part, from)
@@ -106,8 +106,8 @@ const fitsAt = (part: string, text: string, at: number): boolean => {
 const questionMark = 63
 
 /**
- * Matches a glob in one pass over the text, without backtracking: each part between two `*` takes the first place where
- * it fits, because a later place never leaves more of the text to the following parts.
+ * Matches a glob in one pass over the text, without backtracking: each part between two `*` matches at the first
+ * possible position, because a later position never leaves more text for the following parts.
  */
 export const globMatcher = (pattern: string): Matcher => {
   const [first = "", ...more] = pattern.split(/\*+/)
@@ -130,7 +130,8 @@ export const globMatcher = (pattern: string): Matcher => {
 /** Compiles a list. A pattern without a scheme may also start at the host, and one without a path be a host. */
 export const compiled = (entries: ReadonlyArray<Entry>): Matcher => {
   const of = (kind: Entry["kind"]) => entries.filter((entry) => entry.kind === kind).map(({ value }) => value)
-  // Entries of earlier versions may contain IPv6 addresses that stand for IPv4 ones, and encoding beside an invalid `%`.
+  // Entries of earlier versions may contain IPv6 addresses that contain IPv4 addresses, and encoding next to an
+  // invalid `%`.
   const hosts = new Set(of("host").map(plainHost))
   const suffixes = new Set(of("suffix").map(plainHost))
   const patterns = of("pattern").map((value) => (percentDecoded(value) === undefined ? decodedParts(value) : value))

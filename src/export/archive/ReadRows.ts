@@ -4,7 +4,10 @@ import type { RawRow, ReadSnapshot } from "../../storage/ReadSnapshot.ts"
 import { publishedColumns } from "./PageSection.ts"
 import type { Columns, Hanging, Section } from "./Section.ts"
 
-/** How many rows to read at a time: few, because a page may contain megabytes, and a link hundreds of kilobytes. */
+/**
+ * The number of rows to read at a time. It is low, because a page may contain megabytes, and a link hundreds of
+ * kilobytes.
+ */
 const rowsAtOnce = { "pages.ndjson": 10, other: 50 } as const
 
 /** The part of a stored row that a line contains. */

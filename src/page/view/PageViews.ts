@@ -17,7 +17,7 @@ import { ViewCache } from "./ViewCache.ts"
 const maxSize = 64 * 1024 * 1024
 // Other nodes announce their changes. This limits the age of a page if a message is lost.
 const sharedAge = 10_000
-/** The number of last results of rare reads in memory, for each kind. */
+/** The maximum number of cached results of rare reads, for each kind. */
 const mostRemembered = 1000
 
 /** The destination of a button, and its page. */

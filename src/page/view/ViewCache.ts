@@ -15,7 +15,7 @@ export interface ViewCacheOptions {
   readonly maxSize: number
   /** The age at which a page must be read again, in milliseconds; infinite if no other process changes the database. */
   readonly maxAge: number
-  /** Whether the database is offline, so that old pages apply. */
+  /** Whether the database is offline, so that expired pages are used. */
   readonly isAway?: () => boolean
 }
 
@@ -45,7 +45,7 @@ export class ViewCache {
     return this.#kept.size
   }
 
-  /** The current page at an address; undefined if it must be read. `takesOld` also finds a page that must be. */
+  /** The current page at an address; undefined if it must be read. `takesOld` also finds expired pages. */
   find(hostname: string, slug: string, now: number, takesOld = false): PageView | undefined {
     const kept = this.#usable(this.#kept.get(keyOf(hostname, slug)), now, takesOld)
     if (kept === undefined) return undefined
@@ -78,7 +78,7 @@ export class ViewCache {
     this.#kept.clear()
   }
 
-  /** Makes every page old, because changes may have been missed. */
+  /** Expires every page, because changes may have been missed. */
   expire(now: number): void {
     this.#changes += 1
     for (const kept of this.#kept.values()) kept.readAt = Math.min(kept.readAt, now - this.#options.maxAge)
