@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import { expect } from "@effect/vitest"
 import Database from "better-sqlite3"
 import { Effect } from "effect"
@@ -78,6 +79,9 @@ export const killedAfter = (args: ReadonlyArray<string>, environment: NodeJS.Pro
 
 const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0"
 
+/** Between the visits of a visitor, in milliseconds, so that a small machine has time for its backup. */
+const pause = 10
+
 /** Visitors, each with a unique campaign source, that keep coming until they are stopped. */
 export const flood = (url: string, answered: Set<string>) => {
   const http = new Agent({ keepAlive: true, maxSockets: 8 })
@@ -98,6 +102,7 @@ export const flood = (url: string, answered: Set<string>) => {
         sent.end()
       })
       if (status === 302) answered.add(name)
+      await sleep(pause)
     }
   }
   const all = Promise.all(Array.from({ length: 8 }, visitor))
@@ -114,6 +119,12 @@ export const flood = (url: string, answered: Set<string>) => {
 /** The source of each click in a folder. */
 export const sourcesIn = (folder: string): ReadonlyArray<string> =>
   columnOf(join(folder, "clicks.db"), "SELECT n.name FROM clicks c JOIN click_names n ON n.id = c.utm_source")
+
+/** Whether a list contains all of the names. There may be tens of thousands of both. */
+export const containsAll = (list: ReadonlyArray<string>, names: ReadonlySet<string>): boolean => {
+  const listed = new Set(list)
+  return [...names].every((name) => listed.has(name))
+}
 
 /** The number of clicks that a server has booked, and the number it shows. */
 export const shownIn = (folder: string): { readonly sources: ReadonlyArray<string>; readonly total: number } => {
