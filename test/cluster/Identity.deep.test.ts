@@ -118,7 +118,9 @@ describe("a restored backup of a server on PostgreSQL", () => {
       const file = join(folder, "linden.tar.gz")
       expect((yield* linden(["backup", file], place.environment)).code).toBe(0)
       const trial = join(folder, "try")
-      expect((yield* linden(["restore", file, "--data-dir", trial], place.environment)).code).toBe(0)
+      expect(
+        (yield* linden(["restore", file, "--without-database", "--data-dir", trial], place.environment)).code
+      ).toBe(0)
       const other = yield* runServer({ ...place.environment, LINDEN_DATA_DIR: trial })
       expect(identityOf(trial)).not.toBe(identityOf(place.dataDir))
       expect((yield* linden(["verify"], place.environment)).code).toBe(0)
@@ -140,7 +142,7 @@ describe("a restored backup of a server on PostgreSQL", () => {
       const identity = identityOf(place.dataDir)
       yield* endServer(original, "SIGTERM")
       rmSync(place.dataDir, { recursive: true })
-      expect((yield* linden(["restore", file], place.environment)).code).toBe(0)
+      expect((yield* linden(["restore", file, "--without-database"], place.environment)).code).toBe(0)
       const restored = yield* runServer(place.environment)
       expect(identityOf(place.dataDir)).toBe(identity)
       yield* visits(restored, 5)
