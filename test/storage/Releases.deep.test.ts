@@ -2,12 +2,13 @@ import { mkdirSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
 import { describe, expect, it } from "@effect/vitest"
-import { Effect, Option, Redacted } from "effect"
+import { Cause, Effect, Option, Redacted } from "effect"
 import pg from "pg"
 import { extract } from "tar"
 import { columnOf } from "../backup/BackupKit.ts"
 import { type Contents, environment, ownerKey, person, read, visit } from "../fixtures/Contents.ts"
 import { endServer, runServer, temporaryFolder } from "../support/Linden.ts"
+import { patiently } from "../support/Patience.ts"
 import { send } from "../support/Send.ts"
 import { type Database, databases, makeDatabase } from "../support/TestServer.ts"
 
@@ -30,6 +31,17 @@ const restored = Effect.fnUntraced(function* (version: string, database: Databas
   return { ...environment, LINDEN_DATA_DIR, LINDEN_DATABASE_URL: Option.getOrElse(address, () => "") }
 })
 
+/** Reads again while a busy machine has no statistics yet. */
+const readPatiently = (url: string, path: string) =>
+  read(url, path).pipe(
+    Effect.sandbox,
+    Effect.retry({
+      while: (cause) => Cause.pretty(cause).includes("statistics_unavailable"),
+      schedule: patiently
+    }),
+    Effect.orDie
+  )
+
 describe("data of a released version", () => {
   it("has a fixture", () => expect(versions).not.toEqual([]))
 
@@ -41,7 +53,7 @@ describe("data of a released version", () => {
           const { answers, visits }: Contents = JSON.parse(file)
           const server = yield* runServer(yield* restored(version, database))
           for (const { path, data } of answers) {
-            expect({ path, data: yield* read(server.url, path) }).toMatchObject({ path, data })
+            expect({ path, data: yield* readPatiently(server.url, path) }).toMatchObject({ path, data })
           }
           for (const { status, location, contains = [], ...one } of visits) {
             const answer = yield* visit(server.url, one)
