@@ -2,58 +2,12 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { makeLink, makePlace } from "../click/CrashKit.ts"
-import { endServer, linden, runServer, temporaryFolder } from "../support/Linden.ts"
-import { comes } from "../support/Patience.ts"
-import { below, columnOf, containsAll, contentsOf, flood, servedPlace, shownIn, sourcesIn } from "./BackupKit.ts"
+import { linden, temporaryFolder } from "../support/Linden.ts"
+import { contentsOf, servedPlace } from "./BackupKit.ts"
 
 const restoredTo = (folder: string) => ({ LINDEN_DATA_DIR: folder, LINDEN_DATABASE_URL: "" })
 
 describe("linden backup", () => {
-  it.scopedLive("contains each visit answered before its moment exactly once, while more arrive", () =>
-    Effect.gen(function* () {
-      const place = yield* makePlace("sqlite")
-      const server = yield* runServer(place.environment)
-      yield* makeLink(server.url)
-      const answered = new Set<string>()
-      const visitors = flood(`${server.url}/go`, answered)
-      const target = yield* temporaryFolder
-      for (const round of [1, 2]) {
-        const enough = answered.size + 200
-        yield* comes(
-          "visits",
-          Effect.sync(() => answered.size),
-          (count) => count >= enough
-        )
-        const before = new Set(answered)
-        const made = yield* linden(["backup", join(target, `${round}.tar.gz`)], place.environment)
-        expect(made).toMatchObject({ code: 0, stderr: "" })
-        const folder = below(target, `data${round}`)
-        const put = yield* linden(["restore", join(target, `${round}.tar.gz`), "--data-dir", folder], {})
-        expect(put).toMatchObject({ code: 0, stderr: "" })
-        const again = yield* runServer({ ...place.environment, ...restoredTo(folder) })
-        // A stop waits for unbooked clicks, but not forever.
-        yield* comes(
-          "all visits of before",
-          Effect.sync(() => shownIn(folder)),
-          ({ sources, total }) => total === sources.length && containsAll(sources, before)
-        )
-        expect((yield* endServer(again, "SIGTERM")).code).toBe(0)
-        const booked = sourcesIn(folder)
-        expect(new Set(booked).size).toBe(booked.length)
-        expect(containsAll(booked, before)).toBe(true)
-        expect(columnOf(join(folder, "linden.db"), "SELECT total_clicks FROM links")).toEqual([booked.length])
-        expect((yield* linden(["verify"], restoredTo(folder))).code).toBe(0)
-      }
-      yield* Effect.promise(visitors.stop)
-      expect((yield* endServer(server, "SIGTERM")).code).toBe(0)
-      // Copying does not disturb the server: it booked all of them.
-      const all = sourcesIn(place.dataDir)
-      expect(new Set(all)).toEqual(answered)
-      expect(all.length).toBe(answered.size)
-    })
-  )
-
   it.scopedLive("reports a full disk in one line, and leaves no partial file", () =>
     Effect.gen(function* () {
       const place = yield* servedPlace(4)

@@ -116,25 +116,10 @@ export const flood = (url: string, answered: Set<string>) => {
   }
 }
 
-/** The source of each click in a folder. */
-export const sourcesIn = (folder: string): ReadonlyArray<string> =>
-  columnOf(join(folder, "clicks.db"), "SELECT n.name FROM clicks c JOIN click_names n ON n.id = c.utm_source")
-
 /** Whether a list contains all of the names. There may be tens of thousands of both. */
 export const containsAll = (list: ReadonlyArray<string>, names: ReadonlySet<string>): boolean => {
   const listed = new Set(list)
   return [...names].every((name) => listed.has(name))
-}
-
-/** The number of clicks that a server has booked, and the number it shows. */
-export const shownIn = (folder: string): { readonly sources: ReadonlyArray<string>; readonly total: number } => {
-  try {
-    const [total = 0] = columnOf<number>(join(folder, "linden.db"), "SELECT total_clicks FROM links")
-    return { sources: sourcesIn(folder), total }
-  } catch {
-    // The first click creates the tables.
-    return { sources: [], total: -1 }
-  }
 }
 
 /** A new folder below another one. */
