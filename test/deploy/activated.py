@@ -16,6 +16,8 @@ while True:
     child = os.fork()
     if child == 0:
         os.dup2(listener.fileno(), 3)
+        # dup2 changes nothing if the socket already is number 3, which then closes on exec.
+        os.set_inheritable(3, True)
         os.environ.update(LISTEN_FDS="1", LISTEN_PID=str(os.getpid()))
         os.execvp("setpriv", ["setpriv", "--pdeathsig", "KILL", *sys.argv[2:]])
     print(f"started {child}", flush=True)
