@@ -148,7 +148,7 @@ export class EntryApi extends HttpApiGroup.make("entry")
       .addError(Invalid.schema)
       .annotate(OpenApi.Summary, "Set a new password")
       .annotate(OpenApi.Description, "Signs the user in and ends all of their other sessions.")
-      .pipe(audited("account.password_changed", "session.started"))
+      .pipe(audited("account.password_changed", "session.ended", "session.started"))
   )
   .add(
     HttpApiEndpoint.post("open", "/session/open")
