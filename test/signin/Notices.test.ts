@@ -47,6 +47,7 @@ onEachDatabase(
         const { entries } = dataOf<{ entries: ReadonlyArray<Row> }>(yield* browse(cookie, "GET", "/me/activity"))
         expect(entries.map(({ action }) => action)).toEqual([
           "account.email_changed",
+          "account.username_changed",
           "account.password_changed",
           "factor.removed",
           "key.created",
