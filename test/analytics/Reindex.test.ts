@@ -44,6 +44,7 @@ const expectRight = (team: Team, clicks: ReadonlyArray<TestClick>) =>
       from: month,
       to: month + 31 * day,
       unit: "day",
+      timezone: "UTC",
       filters: []
     }
     const report = yield* (yield* Reports).report(query as never)
