@@ -34,6 +34,11 @@ const impossible = [
     warning: "Skipping the test of the systemd unit: it needs Linux, root, systemd-analyze and python3-seccomp."
   },
   {
+    files: ["test/redirect/Budget.deep.test.ts"],
+    canRun: () => process.env["LINDEN_TEST_BUDGET"] === "1",
+    warning: "Not measuring redirects beside the worst requests: it needs a quiet machine. Set LINDEN_TEST_BUDGET=1."
+  },
+  {
     files: [network],
     canRun: hasNetworks,
     warning: "Skipping the test that cuts a network: it needs Linux, root and iproute2."

@@ -21,6 +21,7 @@ const query = {
   scope: { teamId: team, linkId: null, folderId: null, tagId: null },
   from: 0,
   to: 1,
+  timezone: "UTC",
   filters: []
 } as unknown as ReportQuery
 
