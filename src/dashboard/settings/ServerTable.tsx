@@ -49,7 +49,7 @@ const State = ({ node: { state, last_seen_at, problems } }: { readonly node: Nod
       )}
       {state !== "lost" &&
         problems.map((problem) => (
-          <Text key={problem} size="xs" c="red">
+          <Text key={problem} size="xs" c="var(--mantine-color-error)">
             {problemTexts[problem]}
           </Text>
         ))}
