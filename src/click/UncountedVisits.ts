@@ -48,7 +48,7 @@ export class UncountedVisits extends Effect.Service<UncountedVisits>()("click/Un
       orDieSql
     )
     yield* reload
-    yield* changes.reloading(() => reload, "Ignored networks could not be read.")
+    yield* changes.reloading(() => reload, "Ignored networks")
 
     const isMarked = (headers: Headers): boolean => {
       const cookies = headers["cookie"]

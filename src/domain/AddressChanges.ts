@@ -79,7 +79,7 @@ export class AddressChanges extends Effect.Service<AddressChanges>()("domain/Add
        * Reloads the data that depends on a team's settings after each change to them, and the data of all teams if
        * changes may have been missed. Retries until it succeeds, and logs failures.
        */
-      reloading: Effect.fnUntraced(function* (reload: (teamId?: string) => Effect.Effect<void>, failure: string) {
+      reloading: Effect.fnUntraced(function* (reload: (teamId?: string) => Effect.Effect<void>, what: string) {
         /** The teams to reload; undefined stands for all. */
         const due = new Set<string | undefined>()
         const isDue = yield* Effect.makeLatch()
@@ -93,7 +93,10 @@ export class AddressChanges extends Effect.Service<AddressChanges>()("domain/Add
           return Effect.catchAllCause(
             Effect.forEach(teams, (team) => reload(team), { discard: true }),
             (cause) =>
-              Effect.logWarning(failure, cause).pipe(Effect.zipRight(Effect.sleep(reloadPause)), Effect.zipRight(again))
+              Effect.logWarning(`${what} could not be read.`, cause).pipe(
+                Effect.zipRight(Effect.sleep(reloadPause)),
+                Effect.zipRight(again)
+              )
           )
         })
         yield* Effect.forkScoped(Effect.forever(Effect.all([isDue.await, isDue.close, attempt])))

@@ -86,7 +86,7 @@ export const WebhooksHttp = apiGroup(WebhooksApi, "webhooks", (handlers) =>
           asManager,
           Effect.map((replayed) =>
             success(
-              replayed.count === 1 ? "1 delivery is being resent." : `${replayed.count} deliveries are being resent.`,
+              `${replayed.count === 1 ? "1 delivery is" : `${replayed.count} deliveries are`} being resent.`,
               replayed
             )
           )

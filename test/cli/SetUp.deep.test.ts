@@ -151,6 +151,7 @@ describe("linden", () => {
   it.live("names an unknown person in its error", () =>
     Effect.gen(function* () {
       const environment = { LINDEN_DATA_DIR: yield* temporaryFolder }
+      expect((yield* linden(["team", "create", "Home"], environment)).code).toBe(0)
       const faults: ReadonlyArray<readonly [args: ReadonlyArray<string>, told: RegExp]> = [
         [["user", "link", "nobody@example.com"], /no account has the email address "nobody@example.com"/],
         [["user", "reset-factor", "nobody@example.com"], /no account has the email address "nobody@example.com"/],

@@ -120,7 +120,7 @@ export class BlockedLists extends Effect.Service<BlockedLists>()("domain/blocked
       yield* readFileAgain
       yield* Effect.forkScoped(Effect.repeat(readFileAgain, Schedule.spaced(lookEvery)))
     }
-    yield* changes.reloading(read, "Blocked destinations could not be read.")
+    yield* changes.reloading(read, "Blocked destinations")
 
     return {
       /** Reads the lists again, on a thread that other threads don't notify. */
