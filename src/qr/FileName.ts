@@ -6,11 +6,14 @@ const longestName = 240
 /** The names of devices, which Windows does not accept as names of files, whatever their ending. */
 const device = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])$/i
 
+// The dashboard uses this file, too: browsers have no `Buffer`.
+const encoder = new TextEncoder()
+
 /** The start of a text that has at most so many bytes, without half a character. */
 const within = (text: string, mostBytes: number): string => {
   let [kept, bytes] = ["", 0]
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    bytes += Buffer.byteLength(segment)
+    bytes += encoder.encode(segment).length
     if (bytes > mostBytes) break
     kept += segment
   }

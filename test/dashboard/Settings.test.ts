@@ -176,7 +176,7 @@ dashboard("the settings", (shown) => {
     expect(archive.name).toMatch(/^linden-.*\.zip$/)
     expect(archive.text).toMatch(/^PK.*manifest\.json/s)
     expect((await load(/^Links for Dub/)).text).toMatch(
-      /^\uFEFFShort link,Destination URL,Clicks,.*https:\/\/example\.com\/exported/s
+      /^\u00EF\u00BB\u00BFShort link,Destination URL,Clicks,.*https:\/\/example\.com\/exported/s
     )
     expect((await load(/^Links for Bitly/)).text).toMatch(/^Link,Custom Link,Destination URL,/)
     const lines = (await load(/^For programs/)).text

@@ -263,7 +263,7 @@ for (const [what, damage] of [
       )
       expect(backup.message).toContain("but clicks were recorded in it. Run linden doctor.")
       expect(yield* tool(dataDir, repairClicks(RebuildToolsLive))).toMatch(
-        /but clicks were recorded in it. The new one has the [35] clicks/
+        /but clicks were recorded in it. The new file has the [35] clicks/
       )
       const repaired = yield* served(dataDir, Effect.zipRight(visit, shown))
       expect(repaired).toMatchObject({ status: 200, total: 6 })

@@ -130,8 +130,7 @@ for (const database of [oneDatabase]) {
           "clock",
           "domain",
           "certificate",
-          ...(database === "sqlite" ? ["clicks"] : []),
-          "backup",
+          ...(database === "sqlite" ? ["clicks", "backup"] : ["backup", "backup"]),
           "mail"
         ])
         expect(of(findings, "certificate")).toEqual([

@@ -86,10 +86,11 @@ describe("data of a released version", () => {
         expect(first.stderr).toMatch(/The database was upgraded\.".* migrations=.*0087_node_leases.* ms=\d+/)
         const [copy = "", ...others] = copies()
         expect([copy, others]).toEqual([expect.not.stringContaining("0.0.1"), []])
-        expect(migrationIn(copy)).toBe(before)
-        expect(migrationIn()).toBeGreaterThan(before ?? 0)
+        // Before the copy is opened: SQLite leaves files next to a database that it has only read.
         const names = readdirSync(join(settings.LINDEN_DATA_DIR, copy)).sort()
         expect(names).toEqual(["clicks.db", "linden.db"])
+        expect(migrationIn(copy)).toBe(before)
+        expect(migrationIn()).toBeGreaterThan(before ?? 0)
         const second = yield* endServer(yield* runServer(settings), "SIGTERM")
         expect(second.stderr).not.toContain("pgrad")
         expect(copies()).toEqual([copy])
