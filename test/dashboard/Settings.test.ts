@@ -178,7 +178,7 @@ dashboard("the settings", (shown) => {
     expect((await load(/^Links for Dub/)).text).toMatch(
       /^\u00EF\u00BB\u00BFShort link,Destination URL,Clicks,.*https:\/\/example\.com\/exported/s
     )
-    expect((await load(/^Links for Bitly/)).text).toMatch(/^Link,Custom Link,Destination URL,/)
+    expect((await load(/^Links for Bitly/)).text).toMatch(/^\u00EF\u00BB\u00BFLink,Custom Link,Destination URL,/)
     const lines = (await load(/^For programs/)).text
       .trim()
       .split("\n")
