@@ -67,11 +67,15 @@ export const AuthnLive = Layer.effect(
     const byKey = Effect.fnUntraced(function* (request: Request, token: string) {
       const holder = yield* keys.recognise(token)
       if (Option.isNone(holder)) return yield* token === "" ? withoutAny(request) : withWrong(request, wrong)
-      const { id, team_id, user_id, username, role, limits: narrow, reach, networks } = holder.value
+      const { id, team_id, user_id, username, role, limits: narrow, reach, networks, expires_at } = holder.value
       const window = yield* limits.takeForKey(id, team_id)
       yield* enforceWindow(window, window?.limit === settings.rateLimit ? "key" : "team")
       const person = { teamId: team_id, userId: user_id, username, role, ...(reach === undefined ? {} : { reach }) }
-      const caller: CallerShape = { id, via: "key", ...person, ...(narrow === undefined ? {} : { limits: narrow }) }
+      const caller: CallerShape = {
+        ...{ id, via: "key", ...person },
+        ...(narrow === undefined ? {} : { limits: narrow }),
+        ...(expires_at === null ? {} : { expiresAt: expires_at })
+      }
       refusals.identified(request, caller)
       if (networks !== null && !isWithin(clientAddress(request, settings), networks)) return yield* outside
       return caller

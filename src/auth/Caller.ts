@@ -29,6 +29,8 @@ export interface KeyCaller extends Person {
   readonly via: "key"
   /** Absent if nothing narrows the key. */
   readonly limits?: KeyLimits
+  /** When the secret stops working, in milliseconds; absent if it never does. */
+  readonly expiresAt?: number
 }
 
 export interface SessionCaller extends Person {

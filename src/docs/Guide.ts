@@ -33,7 +33,7 @@ cannot create keys. The role \`viewer\` reads, and changes nothing.
 The dashboard signs people in with \`POST /api/v1/session\`, which sets the cookie \`linden_session\`
 (\`__Host-linden_session\` behind TLS). The cookie is \`HttpOnly\` and \`SameSite=Lax\`, and lasts 30 days after its last use
 (\`LINDEN_SESSION_IDLE_DAYS\`). A session belongs to one team at a time, with the person's current role there. Requests with the cookie
-that are not \`GET\` or \`HEAD\` must come from a page of this server, as \`Sec-Fetch-Site\` or \`Origin\` shows; others get 403. An
+from a page of another site get 403. The browser sends \`Sec-Fetch-Site\` or \`Origin\`, which a request must contain unless it is \`GET\` or \`HEAD\`. An
 \`Authorization\` header takes precedence over the cookie. Scripts use keys.
 
 ## Shorten a URL

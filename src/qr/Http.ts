@@ -18,6 +18,10 @@ import { QrcodeImages } from "./Images.ts"
 import { Qrcode } from "./Qrcode.ts"
 import { Qrcodes } from "./Qrcodes.ts"
 
+/** Fails if a key without `links:read` would choose the link of a QR code, which tells where the link leads. */
+const requireLinkScope = ({ link_id }: { readonly link_id?: string | null | undefined }) =>
+  link_id ? requireScope("links:read") : Effect.void
+
 export const QrcodesHttp = apiGroup(QrcodesApi, "qrcodes", (handlers) =>
   Effect.gen(function* () {
     const qrcodes = yield* Qrcodes
@@ -42,9 +46,11 @@ export const QrcodesHttp = apiGroup(QrcodesApi, "qrcodes", (handlers) =>
         Effect.map(qrcodes.list(urlParams), (page) => success("The team's QR codes.", page))
       )
       .handle("create", ({ payload }) =>
-        Effect.map(withTag(once(Qrcode)(qrcodes.create(payload))), (qrcode) =>
-          success("The QR code was created.", qrcode)
-        )
+        Effect.gen(function* () {
+          yield* requireLinkScope(payload)
+          if (!payload.link_id) yield* requireScope("links:create")
+          return success("The QR code was created.", yield* withTag(once(Qrcode)(qrcodes.create(payload))))
+        })
       )
       .handle("preview", ({ payload }) =>
         Effect.map(previews.draw(payload), (preview) => success("The preview of the QR code.", preview))
@@ -67,9 +73,11 @@ export const QrcodesHttp = apiGroup(QrcodesApi, "qrcodes", (handlers) =>
         Effect.map(withTag(qrcodes.get(path.id)), (qrcode) => success("The QR code.", qrcode))
       )
       .handle("update", ({ path, payload, request }) =>
-        Effect.map(withTag(qrcodes.update(path.id, payload, expectedBy(request))), (qrcode) =>
-          success("The QR code was changed.", qrcode)
-        )
+        Effect.gen(function* () {
+          yield* requireLinkScope(payload)
+          const changed = withTag(qrcodes.update(path.id, payload, expectedBy(request)))
+          return success("The QR code was changed.", yield* changed)
+        })
       )
       .handle("remove", ({ path }) => Effect.as(qrcodes.remove(path.id), acknowledged("The QR code was deleted.")))
       .handle("image", ({ path, urlParams, request }) =>

@@ -73,6 +73,7 @@ import nodeLeases from "./migrations/0087_node_leases.ts"
 import nodeProblems from "./migrations/0089_node_problems.ts"
 import jobActors from "./migrations/0091_job_actors.ts"
 import mails from "./migrations/0093_mails.ts"
+import earlierKeySecrets from "./migrations/0094_earlier_key_secrets.ts"
 
 /** All migrations, in order; a file that is not listed here never runs. */
 export const migrations = {
@@ -148,7 +149,8 @@ export const migrations = {
   "0087_node_leases": nodeLeases,
   "0089_node_problems": nodeProblems,
   "0091_job_actors": jobActors,
-  "0093_mails": mails
+  "0093_mails": mails,
+  "0094_earlier_key_secrets": earlierKeySecrets
 }
 
 /** Migrates the database before anything else uses it. */

@@ -117,6 +117,23 @@ onEachDatabase(
           json: { link_ids: [id], format: "svg" }
         })
         expect(sheet.body).toMatchObject({ reason: "scope_missing", params: { scope: "links:read" } })
+        const designer = yield* narrow("qrcodes:create", "qrcodes:write", "qrcodes:read")
+        const own = dataOf(
+          yield* send("POST", "/api/v1/qrcodes", { json: { name: "Own", link_id: id, design_config: {} } })
+        )
+        for (const [method, path, body, scope] of [
+          ["POST", "/qrcodes", { name: "By URL", url: json.url, design_config: {} }, "links:create"],
+          ["POST", "/qrcodes", { name: "By link", link_id: id, design_config: {} }, "links:read"],
+          ["PUT", `/qrcodes/${own["id"]}`, { link_id: id }, "links:read"]
+        ] as const) {
+          const answer = yield* send(method, `/api/v1${path}`, { key: designer, json: body })
+          expect(answer.body, `${method} ${path}`).toMatchObject({ reason: "scope_missing", params: { scope } })
+        }
+        const complete = yield* narrow("qrcodes:create", "links:create", "links:read")
+        for (const body of [{ url: json.url }, { link_id: id }]) {
+          const allowed = { key: complete, json: { name: "Code", design_config: {}, ...body } }
+          expect((yield* send("POST", "/api/v1/qrcodes", allowed)).status).toBe(201)
+        }
         const made = yield* send("POST", "/api/v1/keys", { key, json: { name: "New", role: "viewer" } })
         expectFailure(made, 403)
         expect(made.body).toMatchObject({ reason: "key_is_limited" })

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto"
 import { crc32 } from "node:zlib"
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { dataOf, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
+import { browse, newPerson } from "../signin/Kit.ts"
+import { dataOf, expectFailure, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
 import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 
 const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
@@ -26,159 +27,229 @@ const faults: ReadonlyArray<readonly [body: Row, ...errors: ReadonlyArray<string
   [{ name: "", role: "x", expires_at: "y" }, "expires_at", "name", "role"]
 ]
 
-onEachDatabase("API keys", (it) => {
-  const places = once(makePlaces)
+onEachDatabase(
+  "API keys",
+  (it) => {
+    const places = once(makePlaces)
 
-  it.effect("get a new secret, and the former one works for a while", () =>
-    Effect.gen(function* () {
-      const { send, sql } = yield* TestServer
-      const made = dataOf(yield* send("POST", "/api/v1/keys", { json: { name: "Rotated", role: "member" } }))
-      const path = `/api/v1/keys/${made["id"]}`
-      const works = (key: unknown) =>
-        Effect.map(send("GET", "/api/v1/tags", { key: String(key) }), ({ status }) => status)
-      const rotated = yield* send("POST", `${path}/rotate`, { json: {} })
-      expect(rotated.status, rotated.text).toBe(200)
-      const next = dataOf(rotated)
-      expect(next).toMatchObject({ id: made["id"], hint: `${String(next["key"]).slice(0, 8)}…` })
-      expect(next["key"]).not.toBe(made["key"])
-      const day = Date.parse(`${next["former_expires_at"]}Z`) - Date.now()
-      expect(Math.abs(day - 86_400_000)).toBeLessThan(60_000)
-      expect([yield* works(made["key"]), yield* works(next["key"])]).toEqual([200, 200])
-      const again = dataOf(yield* send("POST", `${path}/rotate`, { json: { overlap_hours: 2 } }))
-      expect([yield* works(made["key"]), yield* works(next["key"]), yield* works(again["key"])]).toEqual([
-        401, 200, 200
-      ])
-      yield* sql`UPDATE api_keys SET former_expires_at = ${Date.now() - 1} WHERE id = ${made["id"]}`
-      // Any change of a key clears the cache, which would otherwise keep the former secret for a second.
-      expect((yield* send("PUT", path, { json: { name: "Rotated twice" } })).status).toBe(200)
-      expect([yield* works(next["key"]), yield* works(again["key"])]).toEqual([401, 200])
-      const last = dataOf(yield* send("POST", `${path}/rotate`, { json: { overlap_hours: 0 } }))
-      expect(last["former_expires_at"]).toBeNull()
-      expect([yield* works(again["key"]), yield* works(last["key"])]).toEqual([401, 200])
-      for (const overlap_hours of [-1, 1.5, 169, "long"]) {
-        const refused = yield* send("POST", `${path}/rotate`, { json: { overlap_hours } })
-        expect(refused.status).toBe(422)
-        expect(refused.body.errors).toHaveProperty("overlap_hours")
-      }
-    })
-  )
-
-  it.effect("change their name, expiry and networks, and only narrow their scopes", () =>
-    Effect.gen(function* () {
-      const { send } = yield* TestServer
-      const json = { name: "Changed", role: "member", scopes: ["links:write", "tags:read"] }
-      const path = `/api/v1/keys/${dataOf(yield* send("POST", "/api/v1/keys", { json }))["id"]}`
-      const put = (body: Row) => send("PUT", path, { json: body })
-      const changed = yield* put({
-        name: "Renamed",
-        scopes: ["links:create"],
-        allowed_networks: ["192.0.2.0/24"],
-        expires_at: "2031-01-01 00:00:00"
+    it.effect("get a new secret, and the former one works for a while", () =>
+      Effect.gen(function* () {
+        const { send, sql } = yield* TestServer
+        const made = dataOf(yield* send("POST", "/api/v1/keys", { json: { name: "Rotated", role: "member" } }))
+        const path = `/api/v1/keys/${made["id"]}`
+        const works = (key: unknown) =>
+          Effect.map(send("GET", "/api/v1/tags", { key: String(key) }), ({ status }) => status)
+        const rotated = yield* send("POST", `${path}/rotate`, { json: {} })
+        expect(rotated.status, rotated.text).toBe(200)
+        const next = dataOf(rotated)
+        expect(next).toMatchObject({ id: made["id"], hint: `${String(next["key"]).slice(0, 8)}…` })
+        expect(next["key"]).not.toBe(made["key"])
+        const day = Date.parse(`${next["former_expires_at"]}Z`) - Date.now()
+        expect(Math.abs(day - 86_400_000)).toBeLessThan(60_000)
+        expect([yield* works(made["key"]), yield* works(next["key"])]).toEqual([200, 200])
+        const again = dataOf(yield* send("POST", `${path}/rotate`, { json: { overlap_hours: 2 } }))
+        const each = [made["key"], next["key"], again["key"]]
+        expect(yield* Effect.forEach(each, works)).toEqual([200, 200, 200])
+        yield* sql`UPDATE api_keys SET former_expires_at = ${Date.now() - 1} WHERE id = ${made["id"]}`
+        // Any change of a key clears the cache, which would otherwise keep the former secret for a second.
+        expect((yield* send("PUT", path, { json: { name: "Rotated twice" } })).status).toBe(200)
+        expect(yield* Effect.forEach(each, works)).toEqual([200, 401, 200])
+        yield* sql`UPDATE earlier_key_secrets SET expires_at = ${Date.now() - 1} WHERE key_id = ${made["id"]}`
+        expect((yield* send("PUT", path, { json: { name: "Rotated" } })).status).toBe(200)
+        expect(yield* Effect.forEach(each, works)).toEqual([401, 401, 200])
+        const last = dataOf(yield* send("POST", `${path}/rotate`, { json: { overlap_hours: 0 } }))
+        expect(last["former_expires_at"]).toBeNull()
+        expect([yield* works(again["key"]), yield* works(last["key"])]).toEqual([401, 200])
+        for (const overlap_hours of [-1, 1.5, 169, "long"]) {
+          const refused = yield* send("POST", `${path}/rotate`, { json: { overlap_hours } })
+          expect(refused.status).toBe(422)
+          expect(refused.body.errors).toHaveProperty("overlap_hours")
+        }
       })
-      expect(changed.status, changed.text).toBe(200)
-      expect(dataOf(yield* send("GET", path))).toEqual(dataOf(changed))
-      expect(dataOf(changed)).toMatchObject({
-        name: "Renamed",
-        role: "member",
-        scopes: ["links:create"],
-        allowed_networks: ["192.0.2.0/24"],
-        expires_at: "2031-01-01 00:00:00"
+    )
+
+    it.effect("end all their former secrets with an overlap of zero, and at most ten work at a time", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const made = dataOf(yield* send("POST", "/api/v1/keys", { json: { name: "Often", role: "member" } }))
+        const rotate = (json: Row) => send("POST", `/api/v1/keys/${made["id"]}/rotate`, { json })
+        const works = (key: unknown) =>
+          Effect.map(send("GET", "/api/v1/tags", { key: String(key) }), ({ status }) => status)
+        const secrets = [made["key"]]
+        for (let turn = 1; turn <= 10; turn++) secrets.push(dataOf(yield* rotate({}))["key"])
+        const refused = yield* rotate({})
+        expectFailure(refused, 422)
+        expect(refused.body).toMatchObject({ code: "limit_reached" })
+        expect(yield* Effect.forEach(secrets, works)).toEqual(secrets.map(() => 200))
+        const misspelled = yield* rotate({ overlap: 0 })
+        expectFailure(misspelled, 422)
+        const last = dataOf(yield* rotate({ overlap_hours: 0 }))
+        expect(yield* Effect.forEach([...secrets, last["key"]], works)).toEqual([...secrets.map(() => 401), 200])
       })
-      expect(dataOf(yield* put({ allowed_networks: null, expires_at: null }))).toMatchObject({
-        allowed_networks: null,
-        expires_at: null
+    )
+
+    it.effect("are rotated only by their creator", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const path = `/keys/${dataOf(yield* send("POST", "/api/v1/keys", { json: { name: "Mine", role: "admin" } }))["id"]}`
+        const { cookie } = yield* newPerson("admin")
+        const refused = yield* browse(cookie, "POST", `${path}/rotate`, { overlap_hours: 168 })
+        expectFailure(refused, 403)
+        expect(refused.text).toContain("Only the creator of a key can rotate it.")
+        const own = dataOf(yield* browse(cookie, "POST", "/keys", { name: "Own", role: "admin" }))
+        expect((yield* browse(cookie, "POST", `/keys/${own["id"]}/rotate`, {})).status).toBe(200)
+        expect((yield* browse(cookie, "DELETE", path)).status).toBe(200)
       })
-      for (const [body, field] of [
-        [{ scopes: ["links:create", "links:write"] }, "scopes.1"],
-        [{ scopes: ["links:read"] }, "scopes.0"],
-        [{ scopes: null }, "scopes"],
-        [{ scopes: [] }, "scopes"],
-        [{ allowed_networks: ["everywhere"] }, "allowed_networks.0"],
-        [{ expires_at: "2020-01-01 00:00:00" }, "expires_at"],
-        [{ name: "" }, "name"]
-      ] as const) {
-        const refused = yield* put(body)
-        expect(refused.status, refused.text).toBe(422)
-        expect(Object.keys(refused.body.errors ?? {})).toEqual([field])
-      }
-      const audited = dataOf<{ entries: ReadonlyArray<Row> }>(
-        yield* send("GET", "/api/v1/audit-log?action=key.changed")
-      )
-      expect(audited.entries[1]).toMatchObject({
-        before: { name: "Changed", scopes: ["links:write", "tags:read"] },
-        after: { name: "Renamed", scopes: ["links:create"] }
+    )
+
+    it.effect("that expire cannot create, change or rotate keys that expire later", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const [sooner, end, later] = ["2031-01-01 00:00:00", "2031-01-02 00:00:00", "2031-01-03 00:00:00"]
+        const make = (json: Row, key: string = ownerKey) =>
+          send("POST", "/api/v1/keys", { key, json: { name: "Any", role: "admin", ...json } })
+        const expiring = dataOf(yield* make({ expires_at: end }))
+        const endless = dataOf(yield* make({}))
+        const key = String(expiring["key"])
+        const idOf = ({ id }: Row) => `/api/v1/keys/${id}`
+        const refusals = [
+          yield* make({}, key),
+          yield* make({ expires_at: later }, key),
+          yield* send("PUT", idOf(expiring), { key, json: { expires_at: null } }),
+          yield* send("PUT", idOf(endless), { key, json: { expires_at: later } }),
+          yield* send("POST", `${idOf(endless)}/rotate`, { key, json: {} })
+        ]
+        for (const refused of refusals) {
+          expectFailure(refused, 403)
+          expect(refused.text).toContain("keys that expire no later")
+        }
+        expect((yield* make({ expires_at: end }, key)).status).toBe(201)
+        expect((yield* send("PUT", idOf(endless), { key, json: { expires_at: sooner } })).status).toBe(200)
+        const rotated = yield* send("POST", `${idOf(expiring)}/rotate`, { key, json: {} })
+        expect(rotated.status, rotated.text).toBe(200)
+        // The former secret ends within a day, and the key later.
+        expectFailure(yield* send("POST", `${idOf(expiring)}/rotate`, { key, json: {} }), 403)
       })
-    })
-  )
+    )
 
-  it.effect("are shown once, and stored only as a SHA-256 hash", () =>
-    Effect.gen(function* () {
-      const { send, sql } = yield* TestServer
-      const json = { name: " CI ", role: "admin", expires_at: "2031-01-02T03:04:05Z" }
-      const made = yield* send("POST", "/api/v1/keys", { json })
-      expect(made.status, made.text).toBe(201)
-      const { key, ...shown } = dataOf(made)
-      expect(shown).toEqual({
-        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        team_id: expect.any(String),
-        created_by: expect.any(String),
-        name: "CI",
-        role: "admin",
-        scopes: null,
-        folder_ids: null,
-        domain_ids: null,
-        allowed_networks: null,
-        former_expires_at: null,
-        hint: `${String(key).slice(0, 8)}…`,
-        expires_at: "2031-01-02 03:04:05",
-        last_used_at: null,
-        suspended: false,
-        created_at: expect.stringMatching(moment)
+    it.effect("change their name, expiry and networks, and only narrow their scopes", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const json = { name: "Changed", role: "member", scopes: ["links:write", "tags:read"] }
+        const path = `/api/v1/keys/${dataOf(yield* send("POST", "/api/v1/keys", { json }))["id"]}`
+        const put = (body: Row) => send("PUT", path, { json: body })
+        const changed = yield* put({
+          name: "Renamed",
+          scopes: ["links:create"],
+          allowed_networks: ["192.0.2.0/24"],
+          expires_at: "2031-01-01 00:00:00"
+        })
+        expect(changed.status, changed.text).toBe(200)
+        expect(dataOf(yield* send("GET", path))).toEqual(dataOf(changed))
+        expect(dataOf(changed)).toMatchObject({
+          name: "Renamed",
+          role: "member",
+          scopes: ["links:create"],
+          allowed_networks: ["192.0.2.0/24"],
+          expires_at: "2031-01-01 00:00:00"
+        })
+        expect(dataOf(yield* put({ allowed_networks: null, expires_at: null }))).toMatchObject({
+          allowed_networks: null,
+          expires_at: null
+        })
+        for (const [body, field] of [
+          [{ scopes: ["links:create", "links:write"] }, "scopes.1"],
+          [{ scopes: ["links:read"] }, "scopes.0"],
+          [{ scopes: null }, "scopes"],
+          [{ scopes: [] }, "scopes"],
+          [{ allowed_networks: ["everywhere"] }, "allowed_networks.0"],
+          [{ expires_at: "2020-01-01 00:00:00" }, "expires_at"],
+          [{ name: "" }, "name"]
+        ] as const) {
+          const refused = yield* put(body)
+          expect(refused.status, refused.text).toBe(422)
+          expect(Object.keys(refused.body.errors ?? {})).toEqual([field])
+        }
+        const audited = dataOf<{ entries: ReadonlyArray<Row> }>(
+          yield* send("GET", "/api/v1/audit-log?action=key.changed")
+        )
+        expect(audited.entries[1]).toMatchObject({
+          before: { name: "Changed", scopes: ["links:write", "tags:read"] },
+          after: { name: "Renamed", scopes: ["links:create"] }
+        })
       })
-      expect(key).toMatch(/^lnd_[0-9A-Za-z]{38}$/)
-      const digits = [...String(key).slice(36)].reduce((sum, digit) => sum * 62 + base62.indexOf(digit), 0)
-      expect(digits).toBe(crc32(String(key).slice(4, 36)))
+    )
 
-      const read = yield* send("GET", `/api/v1/keys/${shown["id"]}`)
-      expect(dataOf(read)).toEqual(shown)
-      const list = yield* send("GET", "/api/v1/keys")
-      const { keys, total } = dataOf<{ keys: ReadonlyArray<Row>; total: number }>(list)
-      expect(keys.length).toBe(total)
-      expect(keys.find(({ id }) => id === shown["id"])).toEqual(shown)
-      expect(list.text + read.text).not.toContain(String(key))
+    it.effect("are shown once, and stored only as a SHA-256 hash", () =>
+      Effect.gen(function* () {
+        const { send, sql } = yield* TestServer
+        const json = { name: " CI ", role: "admin", expires_at: "2031-01-02T03:04:05Z" }
+        const made = yield* send("POST", "/api/v1/keys", { json })
+        expect(made.status, made.text).toBe(201)
+        const { key, ...shown } = dataOf(made)
+        expect(shown).toEqual({
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          team_id: expect.any(String),
+          created_by: expect.any(String),
+          name: "CI",
+          role: "admin",
+          scopes: null,
+          folder_ids: null,
+          domain_ids: null,
+          allowed_networks: null,
+          former_expires_at: null,
+          hint: `${String(key).slice(0, 8)}…`,
+          expires_at: "2031-01-02 03:04:05",
+          last_used_at: null,
+          suspended: false,
+          created_at: expect.stringMatching(moment)
+        })
+        expect(key).toMatch(/^lnd_[0-9A-Za-z]{38}$/)
+        const digits = [...String(key).slice(36)].reduce((sum, digit) => sum * 62 + base62.indexOf(digit), 0)
+        expect(digits).toBe(crc32(String(key).slice(4, 36)))
 
-      const rows = JSON.stringify(yield* sql`SELECT * FROM api_keys`)
-      expect(rows).toContain(createHash("sha256").update(String(key)).digest("hex"))
-      expect(rows).not.toContain(String(key).slice(8))
-      expect(rows).not.toContain(ownerKey)
-    })
-  )
+        const read = yield* send("GET", `/api/v1/keys/${shown["id"]}`)
+        expect(dataOf(read)).toEqual(shown)
+        const list = yield* send("GET", "/api/v1/keys")
+        const { keys, total } = dataOf<{ keys: ReadonlyArray<Row>; total: number }>(list)
+        expect(keys.length).toBe(total)
+        expect(keys.find(({ id }) => id === shown["id"])).toEqual(shown)
+        expect(list.text + read.text).not.toContain(String(key))
 
-  it.effect.each(faults)("are not created from %j", ([json, ...errors]) =>
-    Effect.gen(function* () {
-      const row: Refusal = { name: "", method: "POST", path: "/keys", sent: { json }, errors }
-      yield* refuses(row, yield* places)
-    })
-  )
+        const rows = JSON.stringify(yield* sql`SELECT * FROM api_keys`)
+        expect(rows).toContain(createHash("sha256").update(String(key)).digest("hex"))
+        expect(rows).not.toContain(String(key).slice(8))
+        expect(rows).not.toContain(ownerKey)
+      })
+    )
 
-  it.effect("can be created with a form, where an empty expiry means none", () =>
-    Effect.gen(function* () {
-      const { send } = yield* TestServer
-      const made = yield* send("POST", "/api/v1/keys", { form: "name=Form+key&role=member&expires_at=" })
-      expect(made.status, made.text).toBe(201)
-      expect(dataOf(made)).toMatchObject({ name: "Form key", role: "member", expires_at: null })
-    })
-  )
+    it.effect.each(faults)("are not created from %j", ([json, ...errors]) =>
+      Effect.gen(function* () {
+        const row: Refusal = { name: "", method: "POST", path: "/keys", sent: { json }, errors }
+        yield* refuses(row, yield* places)
+      })
+    )
 
-  it.effect("of another team are not visible", () =>
-    Effect.gen(function* () {
-      const { send } = yield* TestServer
-      const { otherKey } = yield* places
-      const { keys } = dataOf<{ keys: ReadonlyArray<Row> }>(yield* send("GET", "/api/v1/keys"))
-      expect(keys.map(({ id }) => id)).not.toContain(otherKey)
-    })
-  )
-})
+    it.effect("can be created with a form, where an empty expiry means none", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const made = yield* send("POST", "/api/v1/keys", { form: "name=Form+key&role=member&expires_at=" })
+        expect(made.status, made.text).toBe(201)
+        expect(dataOf(made)).toMatchObject({ name: "Form key", role: "member", expires_at: null })
+      })
+    )
+
+    it.effect("of another team are not visible", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const { otherKey } = yield* places
+        const { keys } = dataOf<{ keys: ReadonlyArray<Row> }>(yield* send("GET", "/api/v1/keys"))
+        expect(keys.map(({ id }) => id)).not.toContain(otherKey)
+      })
+    )
+  },
+  { trustProxy: true }
+)
 
 onEachDatabase("the team", (it) => {
   it.effect("shows its name, the caller's role, the rate limit and its counts", () =>

@@ -140,9 +140,9 @@ onOneDatabase(
     it.effect("elsewhere is ignored with a warning, also beside many others", () =>
       Effect.gen(function* () {
         const many = Object.fromEntries(Array.from({ length: 30 }, (_, place) => [`unknown${place}`, 1]))
-        const made = yield* api("POST", "/folders", { name: "Many", ...many })
+        const made = yield* api("POST", "/tags", { name: "Many", ...many })
         expect([made.status, made.body.warnings?.length]).toEqual([201, 20])
-        const refused = yield* api("POST", "/folders", { name: "Many", ...many, pasword: "x" })
+        const refused = yield* api("POST", "/tags", { name: "Many", ...many, pasword: "x" })
         expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ["pasword"]])
       })
     )

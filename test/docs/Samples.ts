@@ -30,7 +30,10 @@ export const printed: Readonly<Record<string, ReadonlyArray<Printed>>> = {
   "docs/deployment.md": [[], [/^✓ settings /]],
   "docs/desktop.md": [[setUpLink]],
   "docs/imports.md": [[/\timport\t/, /^job\t\S+\n(.+\n)+undo until\t/, /^undone: /m, / is undone\.\n$/]],
-  "docs/many-nodes.md": [/http:\/\/localhost:8080\/app\/setup#[\w-]{43}\n/, /http:\/\/localhost:8080\/app\/setup#[\w-]{43}\n/],
+  "docs/many-nodes.md": [
+    /http:\/\/localhost:8080\/app\/setup#[\w-]{43}\n/,
+    /http:\/\/localhost:8080\/app\/setup#[\w-]{43}\n/
+  ],
   "docs/operations.md": [[/^Booked \d+ clicks?; \d+ (was|were) already booked\.\n$/]],
   "docs/webhooks.md": [[ok({ events: ["link.created", "link.clicked"] })], [/^[\w+/]{43}=\n$/]]
 }

@@ -1,10 +1,11 @@
 import { DateTime, Effect } from "effect"
-import { Invalid } from "../../contract/Failure.ts"
+import { Forbidden, Invalid } from "../../contract/Failure.ts"
 import { fault } from "../../contract/faults/Fault.ts"
 import type { TeamId } from "../../contract/Id.ts"
 import { allows } from "../../contract/Scope.ts"
 import { invalid } from "../../http/SchemaFaults.ts"
 import { plainNetwork } from "../../net/Network.ts"
+import type { CallerShape } from "../Caller.ts"
 import type { CreateKey, Key, UpdateKey } from "./Key.ts"
 import type { KeysRepo } from "./KeysRepo.ts"
 
@@ -23,6 +24,14 @@ export const expiryFault = (expiresAt: DateTime.Utc | null | undefined) =>
       ? new Invalid(fault("key_expired"), { expires_at: [fault("not_in_future")] })
       : Effect.void
   )
+
+/** Fails if a key that expires would create or change a key so that it expires later, or never. */
+export const outlivingFault = (caller: CallerShape, expiresAt: DateTime.Utc | null) =>
+  caller.via === "key" &&
+  caller.expiresAt !== undefined &&
+  (expiresAt === null || DateTime.toEpochMillis(expiresAt) > caller.expiresAt)
+    ? new Forbidden(fault("key_outlives"))
+    : Effect.void
 
 /** Fails if one of the folders or domains is not the team's. */
 export const placesFault = (

@@ -29,7 +29,7 @@ import {
   type RotateKey,
   type UpdateKey
 } from "./Key.ts"
-import { expiryFault, networksFault, placesFault, widerFault } from "./KeyFaults.ts"
+import { expiryFault, networksFault, outlivingFault, placesFault, widerFault } from "./KeyFaults.ts"
 import { type Holder, KeysRepo } from "./KeysRepo.ts"
 
 const draw = customAlphabet(base62, 32)
@@ -51,6 +51,9 @@ const touchEvery = 60_000
 
 /** The maximum number of API keys of a team. */
 const mostKeys = 200
+
+/** The maximum number of former secrets of a key that work beside the latest one of them. */
+const mostEarlierSecrets = 9
 
 const isOver = ({ expires_at }: Holder, now: number): boolean => expires_at !== null && expires_at <= now
 
@@ -185,9 +188,10 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       yield* holders.clear
     })
 
-    /** A key that the caller may change. */
+    /** A key that the caller may change. Runs in a transaction and locks the keys of the team. */
     const changeable = Effect.fnUntraced(function* (id: KeyId) {
       const caller = yield* Manager
+      yield* repo.lock(caller.teamId)
       const key = yield* Effect.mapError(yield* repo.find(caller.teamId, id), () => new KeyNotFound())
       if (caller.via === "key" && caller.limits !== undefined) return yield* new Forbidden(fault("key_is_limited"))
       if (!covers(caller.role, key.role)) return yield* new Forbidden(fault("key_not_yours"))
@@ -214,6 +218,7 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
         if (!covers(caller.role, body.role)) return yield* new Forbidden(fault("key_above_role"))
         if (body.role === "owner") yield* confirmed
         yield* expiryFault(body.expires_at)
+        yield* outlivingFault(caller, body.expires_at ?? null)
         yield* networksFault(body.allowed_networks)
         yield* placesFault(repo, caller.teamId, body)
         return yield* transactionOn(sql)(
@@ -250,59 +255,69 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
 
       /** Changes what a key is called and where it works. Its scopes, folders and domains only narrow. */
       update: traced("Keys.update")(function* (id: KeyId, body: typeof UpdateKey.Type) {
-        const { caller, key } = yield* changeable(id)
         yield* expiryFault(body.expires_at)
         yield* networksFault(body.allowed_networks)
-        yield* placesFault(repo, caller.teamId, body)
-        yield* widerFault(key, body)
-        const changes = {
-          ...(body.name === undefined ? {} : { name: body.name }),
-          ...(body.scopes === undefined ? {} : { scopes: distinct(body.scopes) }),
-          ...(body.allowed_networks === undefined ? {} : { allowed_networks: distinct(body.allowed_networks) }),
-          ...(body.folder_ids === undefined ? {} : { folder_ids: distinct(body.folder_ids) }),
-          ...(body.domain_ids === undefined ? {} : { domain_ids: distinct(body.domain_ids) }),
-          ...(body.expires_at === undefined ? {} : { expires_at: body.expires_at })
-        }
-        const { isChanged, before, after } = changedFields<object>(key, changes)
-        if (!isChanged) return key
-        const { scopes, allowed_networks, folder_ids, domain_ids, expires_at, ...named } = changes
-        const stored = {
-          ...named,
-          ...(scopes === undefined ? {} : { scopes: jsonOf(scopes) }),
-          ...(allowed_networks === undefined ? {} : { allowed_networks: jsonOf(allowed_networks) }),
-          ...(folder_ids === undefined ? {} : { folder_ids: jsonOf(folder_ids) }),
-          ...(domain_ids === undefined ? {} : { domain_ids: jsonOf(domain_ids) }),
-          ...(expires_at === undefined ? {} : { expires_at: millis(expires_at) })
-        }
         const changing = Effect.gen(function* () {
-          yield* repo.update(caller.teamId, id, stored)
+          const { caller, key } = yield* changeable(id)
+          if (body.expires_at !== undefined) yield* outlivingFault(caller, body.expires_at)
+          yield* placesFault(repo, caller.teamId, body)
+          yield* widerFault(key, body)
+          const changes = {
+            ...(body.name === undefined ? {} : { name: body.name }),
+            ...(body.scopes === undefined ? {} : { scopes: distinct(body.scopes) }),
+            ...(body.allowed_networks === undefined ? {} : { allowed_networks: distinct(body.allowed_networks) }),
+            ...(body.folder_ids === undefined ? {} : { folder_ids: distinct(body.folder_ids) }),
+            ...(body.domain_ids === undefined ? {} : { domain_ids: distinct(body.domain_ids) }),
+            ...(body.expires_at === undefined ? {} : { expires_at: body.expires_at })
+          }
+          const { isChanged, before, after } = changedFields<object>(key, changes)
+          if (!isChanged) return key
+          const { scopes, allowed_networks, folder_ids, domain_ids, expires_at, ...named } = changes
+          yield* repo.update(caller.teamId, id, {
+            ...named,
+            ...(scopes === undefined ? {} : { scopes: jsonOf(scopes) }),
+            ...(allowed_networks === undefined ? {} : { allowed_networks: jsonOf(allowed_networks) }),
+            ...(folder_ids === undefined ? {} : { folder_ids: jsonOf(folder_ids) }),
+            ...(domain_ids === undefined ? {} : { domain_ids: jsonOf(domain_ids) }),
+            ...(expires_at === undefined ? {} : { expires_at: millis(expires_at) })
+          })
           yield* audit.record(caller, { action: "key.changed", target: auditTarget(key), before, after })
           yield* holders.clear
+          return { ...key, ...changes }
         })
-        yield* orDieSql(transactionOn(sql)(changing))
-        return { ...key, ...changes }
+        return yield* orDieSql(transactionOn(sql)(changing))
       }),
 
-      /** Gives a key a new secret. The former one keeps working for some hours; one before it ends at once. */
+      /**
+       * Gives a key a new secret. The current one keeps working for some hours, and so does each one before it until
+       * its own end. Only the key's creator may do this, since the key acts as that person.
+       */
       rotate: traced("Keys.rotate")(function* (
         id: KeyId,
         { overlap_hours = 24 }: typeof RotateKey.Type,
         keep: (made: typeof NewKey.Type) => Effect.Effect<void, SqlError>
       ) {
-        const { caller, key } = yield* changeable(id)
         const secret = yield* drawKeySecret
         const now = yield* Clock.currentTimeMillis
         const until = overlap_hours === 0 ? null : now + overlap_hours * hourMillis
         const hint = hintOf(secret)
         const former_expires_at = until === null ? null : DateTime.unsafeMake(until)
-        const rotated = { ...key, hint, former_expires_at, key: secret }
         const rotating = Effect.gen(function* () {
-          const former_hash = until === null ? sql`NULL` : sql`hash`
-          yield* sql`UPDATE api_keys SET former_hash = ${former_hash}, former_expires_at = ${until},
-            hash = ${hashKeySecret(secret)}, hint = ${hint} WHERE team_id = ${caller.teamId} AND id = ${id}`
+          const { caller, key } = yield* changeable(id)
+          if (caller.userId !== key.created_by) return yield* new Forbidden(fault("key_of_another"))
+          yield* outlivingFault(caller, key.expires_at)
+          const earlier = yield* repo.replaceSecret(id, { hash: hashKeySecret(secret), hint }, until, now)
+          if (earlier > mostEarlierSecrets) {
+            return yield* new Invalid(
+              fault("too_many_secrets", { most: mostEarlierSecrets + 1 }),
+              undefined,
+              "limit_reached"
+            )
+          }
           const [before, after] = [{ hint: key.hint }, { hint, overlap_hours }]
           yield* audit.record(caller, { action: "key.rotated", target: auditTarget(key), before, after })
           yield* holders.clear
+          const rotated = { ...key, hint, former_expires_at, key: secret }
           yield* keep(rotated)
           return rotated
         })

@@ -84,16 +84,35 @@ export class KeysRepo extends Effect.Service<KeysRepo>()("auth/key/KeysRepo", {
       find: (team: TeamId, id: KeyId) =>
         Effect.map(rowOf(KeyRow)(sql`${select} WHERE k.team_id = ${team} AND k.id = ${id}`), Option.map(shown)),
       findHolder: (hash: string) => Effect.map(holder(sql`${holders} WHERE k.hash = ${hash}`), Option.map(holderOf)),
-      /** The holder of a key by the secret that it had before its last rotation, if that still works. */
+      /** The holder of a key by a secret that it had before a rotation, if that still works. */
       findFormer: (hash: string, now: number) =>
         Effect.map(
           holder(sql`SELECT k.id, k.team_id, k.created_by AS user_id, u.username, k.role, m.role AS member_role,
-            CASE WHEN k.expires_at < k.former_expires_at THEN k.expires_at ELSE k.former_expires_at END AS expires_at,
-            k.last_used_at, ${limits} FROM api_keys k JOIN users u ON u.id = k.created_by
+            CASE WHEN k.expires_at < f.expires_at THEN k.expires_at ELSE f.expires_at END AS expires_at,
+            k.last_used_at, ${limits} FROM (
+              SELECT id AS key_id, former_expires_at AS expires_at FROM api_keys WHERE former_hash = ${hash}
+              UNION ALL SELECT key_id, expires_at FROM earlier_key_secrets WHERE hash = ${hash}
+            ) f JOIN api_keys k ON k.id = f.key_id JOIN users u ON u.id = k.created_by
             JOIN members m ON m.team_id = k.team_id AND m.user_id = k.created_by
-            WHERE k.former_hash = ${hash} AND k.former_expires_at > ${now}`),
+            WHERE f.expires_at > ${now}`),
           Option.map(holderOf)
         ),
+      /**
+       * Replaces the secret of a key. The replaced one works until `until`, if given, and secrets replaced before it
+       * until their own end; otherwise all of them end at once.
+       */
+      replaceSecret: (key: KeyId, { hash, hint }: { hash: string; hint: string }, until: number | null, now: number) =>
+        Effect.gen(function* () {
+          const isOver = until === null ? sql`` : sql` AND expires_at <= ${now}`
+          yield* sql`DELETE FROM earlier_key_secrets WHERE key_id = ${key}${isOver}`
+          if (until !== null) {
+            yield* sql`INSERT INTO earlier_key_secrets (hash, key_id, expires_at) SELECT former_hash, id, former_expires_at
+              FROM api_keys WHERE id = ${key} AND former_hash IS NOT NULL AND former_expires_at > ${now}`
+          }
+          yield* sql`UPDATE api_keys SET former_hash = ${until === null ? sql`NULL` : sql`hash`},
+            former_expires_at = ${until}, hash = ${hash}, hint = ${hint} WHERE id = ${key}`
+          return yield* countOf(sql`SELECT count(*) AS total FROM earlier_key_secrets WHERE key_id = ${key}`)
+        }),
       update: (team: TeamId, id: KeyId, values: Changes<typeof ApiKeysTable>) =>
         sql`${keys.update(values)} WHERE team_id = ${team} AND id = ${id}`,
       findHolders: (ids: ReadonlyArray<string>) =>

@@ -29,7 +29,8 @@ const endOf = ({ expires_at }: Key, day: (at: DateTime.Utc) => string): string =
 /** An API key: its name, role and last use. */
 export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
   const { day, moment } = useDates()
-  const own = useSession().team.role
+  const { team, user } = useSession()
+  const own = team.role
   const placeNames = usePlaceNames(apiKey)
   const former = apiKey.former_expires_at
   const formerEnd = former !== null && DateTime.toEpochMillis(former) > Date.now() ? former : null
@@ -97,15 +98,17 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
           <Button size="xs" variant="default" onClick={change} aria-label={t`Edit ${{ name: apiKey.name }}`}>
             {t`Edit`}
           </Button>
-          <Button
-            size="xs"
-            variant="default"
-            loading={rotating.isPending}
-            onClick={askToRotate}
-            aria-label={t`Rotate ${{ name: apiKey.name }}`}
-          >
-            {t`Rotate`}
-          </Button>
+          {apiKey.created_by === user.id && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={rotating.isPending}
+              onClick={askToRotate}
+              aria-label={t`Rotate ${{ name: apiKey.name }}`}
+            >
+              {t`Rotate`}
+            </Button>
+          )}
           <Button
             size="xs"
             variant="light"
