@@ -26,6 +26,9 @@ import { DestinationReportsTable } from "./Tables.ts"
 /** How many reports a network may send in 24 hours. */
 const perDay = 5
 
+/** The maximum number of open reports of one link or page. Further ones change nothing for the team. */
+const mostOpen = 20
+
 /** How many reports a team keeps. */
 const mostKept = 1000
 
@@ -61,7 +64,7 @@ export class DestinationReports extends Effect.Service<DestinationReports>()("ab
     /** The link or page at an address of this server; `host` is the host of the request. */
     const reportedAt = Effect.fnUntraced(function* (given: string, host: string) {
       const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(given) ? given : `http://${given}`)
-      if (url === null) return undefined
+      if (url === null || !/^https?:$/.test(url.protocol)) return undefined
       const hostname = url.hostname.replace(/\.$/, "")
       const [, segment = ""] = url.pathname.split("/")
       const path = percentDecoded(segment) ?? segment
@@ -95,6 +98,11 @@ export class DestinationReports extends Effect.Service<DestinationReports>()("ab
           if (oldest !== undefined) {
             return { _tag: "TooMany", seconds: Math.ceil((oldest.created_at + dayMillis - now) / 1000) } as const
           }
+          const { linkId, pageId } = reported
+          const same = linkId === null ? sql`page_id = ${pageId}` : sql`link_id = ${linkId}`
+          const open = yield* countOf(sql`SELECT count(*) AS total FROM destination_reports
+            WHERE team_id = ${teamId} AND state = 'open' AND ${same}`)
+          const isEnough = open >= mostOpen
           yield* table.insert({
             id,
             team_id: teamId,
@@ -104,13 +112,14 @@ export class DestinationReports extends Effect.Service<DestinationReports>()("ab
             reason: given.reason,
             contact: given.contact === "" ? null : given.contact,
             network,
-            state: "open",
+            // It still counts for the limit of its network.
+            state: isEnough ? "done" : "open",
             created_at: now,
             updated_at: now
           })
           yield* sql`DELETE FROM destination_reports WHERE team_id = ${teamId} AND id NOT IN (
             SELECT id FROM destination_reports WHERE team_id = ${teamId}
-            ORDER BY created_at DESC, id DESC LIMIT ${mostKept})`
+            ORDER BY CASE WHEN state = 'open' THEN 0 ELSE 1 END, created_at DESC, id DESC LIMIT ${mostKept})`
           return { _tag: "Stored" } as const
         })
         return yield* inTransaction(storing)

@@ -1,4 +1,4 @@
-import { HttpApiBuilder, HttpServerRequest } from "@effect/platform"
+import { HttpApiBuilder, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Effect, Layer } from "effect"
 import { bytesWithin } from "../http/Body.ts"
 import { clientAddress } from "../http/ClientAddress.ts"
@@ -16,6 +16,13 @@ const formOf = (request: HttpServerRequest.HttpServerRequest) =>
     Effect.map((bytes) => new URLSearchParams(bytes?.toString("utf8") ?? "")),
     Effect.catchAll(() => Effect.succeed(new URLSearchParams()))
   )
+
+/** Whether a page of another site sent the form. Browsers name the site unless the connection or page hides it. */
+const isFromElsewhere = ({ headers }: HttpServerRequest.HttpServerRequest): boolean => {
+  const { "sec-fetch-site": site, origin, host } = headers
+  if (site !== undefined) return site !== "same-origin"
+  return origin !== undefined && origin !== "null" && URL.parse(origin)?.host !== host
+}
 
 const textIn = (form: URLSearchParams, name: keyof GivenReport, most: number): string =>
   (form.get(name) ?? "").toWellFormed().replaceAll("\u0000", "").trim().slice(0, most)
@@ -44,6 +51,8 @@ export const ReportFormHttp = HttpApiBuilder.Router.use((router) =>
         reason: textIn(form, "reason", 2000),
         contact: textIn(form, "contact", 255)
       }
+      // Only the visitor sends a report: a form of another site ends here, filled in and ready to send.
+      if (isFromElsewhere(request)) return HttpServerResponse.setStatus(yield* shown({ given }), 403)
       if (given.link === "" || given.reason === "") return yield* shown({ given, wrong: "incomplete" })
       const hostname = hostnameOf(ofServerRequest(request))
       const outcome = yield* reports.report(given, clientAddress(request, settings), hostname)

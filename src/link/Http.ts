@@ -61,6 +61,23 @@ const cautions = (
 
 const linkExists = (id: LinkId): Fault => ({ ...fault("link_exists"), params: { id } })
 
+/** The fields of a creation with another name in a link. */
+const renamed: Readonly<Record<string, string>> = { url: "destination_url", custom_slug: "short_code" }
+
+/**
+ * Warnings about the fields of a creation that differ in a link that already exists. The sender may rely on them, for
+ * example on a password.
+ */
+const notApplied = (
+  { use_defaults, ...fields }: Partial<CreateLink>,
+  link: typeof Link.Encoded
+): ReadonlyArray<Warning> =>
+  Object.entries(fields).flatMap(([field, value]) => {
+    const current = (link as Readonly<Record<string, unknown>>)[renamed[field] ?? field] ?? null
+    const isSame = value === undefined || value === current || (value === "" && current === null)
+    return isSame ? [] : [warningOf(field, fault("not_applied"))]
+  })
+
 /** What a body that repeats a link changes of it. */
 const changesOf = ({ url, custom_slug, domain_id, if_exists, use_defaults, ...fields }: CreateLink): UpdateLink => ({
   ...fields,
@@ -100,12 +117,17 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
       if (ifExists === "fail") return yield* new Conflict(linkExists(id), undefined, "link_exists")
       if (ifExists === "return") {
         const link = yield* withTag(links.read(id))
+        yield* warn(notApplied(body, link))
         return HttpServerResponse.unsafeJson({ ...success("The link already existed.", link), created: false })
       }
       const link = yield* withTag(
         Effect.catchTag(editing.update(id, changesOf(body)), "PreconditionFailed", Effect.die)
       )
-      yield* warn(cautions(body, link))
+      const { custom_slug, domain_id } = body
+      yield* warn([
+        ...notApplied({ ...(custom_slug ? { custom_slug } : {}), ...(domain_id ? { domain_id } : {}) }, link),
+        ...cautions(body, link)
+      ])
       return HttpServerResponse.unsafeJson({
         ...success("The link already existed and was changed.", link),
         created: false

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { describe } from "../contract/Describe.ts"
 import { Invalid } from "../contract/Failure.ts"
+import { check } from "../contract/faults/Check.ts"
 import { fault } from "../contract/faults/Fault.ts"
 import { KeyId, TeamId } from "../contract/Id.ts"
 import { List } from "../contract/List.ts"
@@ -65,9 +66,17 @@ export const Team = Schema.Struct({
 }).annotations({ identifier: "Team" })
 export type Team = typeof Team.Type
 
-export const CreateTeam = Schema.Struct({ name: Line(255) }).annotations({ identifier: "CreateTeam" })
+/** Mails of this server contain the name, so it has no URL and nothing that changes the direction of text. */
+export const TeamName = Line(255).pipe(
+  check((name) => {
+    if (/[\u202a-\u202e\u2066-\u2069]/.test(name)) return fault("invisible_characters")
+    return /:\/\/|\bwww\./i.test(name) ? fault("url_in_name") : true
+  })
+)
+
+export const CreateTeam = Schema.Struct({ name: TeamName }).annotations({ identifier: "CreateTeam" })
 export const UpdateTeam = Schema.Struct({
-  name: optional(Line(255)),
+  name: optional(TeamName),
   timezone: describe("The time zone of reports; null to use each browser's time zone.", clearable(Timezone)),
   destination_previews: describe(
     "1 fetches titles and icons of destinations; 0 stops that and deletes those already fetched.",

@@ -50,6 +50,25 @@ onEachDatabase("find or create", (it) => {
     })
   )
 
+  it.effect("warns about each field that an existing link doesn't have", () =>
+    Effect.gen(function* () {
+      const url = "https://example.com/unlocked"
+      const first = dataOf(yield* post({ url, title: "Open" }))
+      const given = { url, title: "Open", redirect_type: "password", password: "long enough", custom_slug: "locked" }
+      const warned = ({ body }: { readonly body: { readonly warnings?: ReadonlyArray<Row> } }) =>
+        (body.warnings ?? []).map(({ field, message }) => [field, message])
+      const message = "Not applied, because the link already existed."
+      const found = yield* post({ ...given, if_exists: "return" })
+      expect([found.status, dataOf(found)["id"]]).toEqual([200, first["id"]])
+      expect(warned(found)).toEqual(["custom_slug", "redirect_type", "password"].map((field) => [field, message]))
+      const updated = yield* post({ ...given, if_exists: "update" })
+      expect(dataOf(updated)["redirect_type"]).toBe("password")
+      expect(warned(updated)).toEqual([["custom_slug", message]])
+      const same = { url, title: "Open", folder_id: "", custom_slug: first["short_code"], if_exists: "return" }
+      expect((yield* post(same)).body).not.toHaveProperty("warnings")
+    })
+  )
+
   it.effect("matches by external ID alone if there is one", () =>
     Effect.gen(function* () {
       const url = "https://example.com/external"

@@ -63,6 +63,65 @@ onEachDatabase(
       })
     )
 
+    it.effect("are not accepted from forms of other sites", () =>
+      Effect.gen(function* () {
+        const link = yield* done("POST", "/links", { url: "https://example.com/" })
+        const sent = { link: String(link["short_url"]), reason: "spam" }
+        const { host } = new URL(sent.link)
+        for (const headers of [
+          { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
+          { "sec-fetch-site": "cross-site", origin: "null" },
+          { "sec-fetch-site": "same-site", origin: "https://evil.linden.test" },
+          { origin: "https://evil.example" }
+        ]) {
+          const refused = yield* report(sent, "203.0.113.9", { host, ...headers })
+          expect([refused.status, refused.text.includes(`value="${sent.link}"`)]).toEqual([403, true])
+        }
+        for (const link of [sent.link.replace(/^https?/, "javascript"), sent.link.replace(/^https?/, "data")]) {
+          expect((yield* report({ ...sent, link }, "203.0.113.9")).status).toBe(422)
+        }
+        expect((yield* reportsOf()).reports.filter(({ reason }) => reason === "spam")).toEqual([])
+        for (const headers of [
+          { "sec-fetch-site": "same-origin", origin: "null" },
+          { origin: `http://${host}` },
+          { origin: "null" }
+        ]) {
+          expect((yield* report(sent, "203.0.113.9", { host, ...headers })).status).toBe(200)
+        }
+      })
+    )
+
+    it.effect("are open for 20 of a link, and open ones are kept longest", () =>
+      Effect.gen(function* () {
+        const { sql } = yield* TestServer
+        const link = yield* done("POST", "/links", { url: "https://example.com/" })
+        const sent = { link: String(link["short_url"]), reason: "flood" }
+        for (let network = 1; network <= 22; network++) {
+          expect((yield* report(sent, `198.51.${network}.1`)).status).toBe(200)
+        }
+        const stateOf = Effect.map(reportsOf("?limit=100"), ({ reports }) =>
+          reports.filter(({ reason }) => reason === "flood").map(({ state }) => state)
+        )
+        expect(yield* stateOf).toEqual(["done", "done", ...Array.from({ length: 20 }, () => "open")])
+        // As many newer reports as the team keeps, which the team has handled.
+        const columns = sql`team_id, link_id, page_id, link, reason, contact, network`
+        const [{ id } = { id: "" }] = yield* sql<{ id: string }>`SELECT id FROM destination_reports
+          WHERE reason = 'flood' AND state = 'open' LIMIT 1`
+        const others = Array.from({ length: 1000 }, (_, more) => `0000${String(more).padStart(4, "0")}`)
+        const add = (other: string) =>
+          sql`INSERT INTO destination_reports (id, state, created_at, updated_at, ${columns})
+            SELECT ${`${other}-0000-7000-9000-000000000000`}, 'done', created_at + 1000, updated_at, ${columns}
+            FROM destination_reports WHERE id = ${id}`
+        yield* sql.withTransaction(Effect.forEach(others, add, { discard: true }))
+        const elsewhere = yield* done("POST", "/links", { url: "https://example.com/" })
+        yield* report({ link: String(elsewhere["short_url"]), reason: "last" }, "198.51.100.1")
+        expect((yield* reportsOf()).total).toBe(1000)
+        expect((yield* stateOf).length).toBeGreaterThan(20)
+        expect((yield* reportsOf("?state=open")).reports.filter(({ reason }) => reason === "flood")).toHaveLength(20)
+        yield* sql`DELETE FROM destination_reports WHERE reason = 'flood'`
+      })
+    )
+
     it.effect("need a link or page of this server and a reason, on its default domain or a custom one", () =>
       Effect.gen(function* () {
         const page = yield* makePage({ slug: "reported" })

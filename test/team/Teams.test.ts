@@ -7,6 +7,9 @@ import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 const faults: ReadonlyArray<Row> = [
   {},
   { name: "" },
+  { name: "Your account is closed, go to https://evil.example" },
+  { name: "See WWW.evil.example" },
+  { name: "Ana\u202egnp.exe" },
   { name: " " },
   { name: null },
   { name: 5 },

@@ -31,6 +31,7 @@ export const fieldSentences = {
   too_many_items: "Must have at most {most, number} {things}.",
   wrong_number_of_items: "Must have {least, number} to {most, number} {things}.",
   nested_too_deeply: "The value is nested too deeply.",
+  url_in_name: "Cannot contain a URL.",
   not_a_color: "Must be a hex color such as #2f9e44.",
   not_a_color_or_transparent: "Must be a hex color such as #2f9e44, or transparent.",
   not_a_uuid: "Must be a UUID.",

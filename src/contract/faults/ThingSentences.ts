@@ -41,6 +41,7 @@ export const thingSentences = {
   starts_after_end: "Must be before the expiry.",
   permanent_needs_one_destination: "A permanent redirect can't have an A/B test or targeting rules.",
   permanent_needs_no_limit: "A permanent redirect can't have a click limit.",
+  not_applied: "Not applied, because the link already existed.",
   permanent_redirect:
     "Browsers remember this redirect for five minutes, so changes arrive late and repeated visits don't count.",
   external_id_taken: "Another link of the team already has this external ID.",

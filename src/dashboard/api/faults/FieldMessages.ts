@@ -40,6 +40,7 @@ export const fieldMessages: MessagesOf<keyof typeof fieldSentences> = {
           : msg`Must have at most {most, number} items.`,
   wrong_number_of_items: msg`Must have {least, number} to {most, number} {things, select, colors {colors} ids {IDs} links {links} other {items}}.`,
   nested_too_deeply: msg`The value is nested too deeply.`,
+  url_in_name: msg`Can't contain a URL.`,
   not_a_color: msg`Must be a hex color such as #2f9e44.`,
   not_a_color_or_transparent: msg`Must be a hex color such as #2f9e44, or transparent.`,
   not_a_uuid: msg`Choose one of the available options.`,
