@@ -33,6 +33,13 @@ export const ApiKeysTable = table(
   { defaults: ["former_hash", "former_expires_at"] }
 )
 
+/** Secrets of keys from before the secret in `former_hash` that still work. */
+export const EarlierKeySecretsTable = table("earlier_key_secrets", {
+  hash: Schema.String,
+  key_id: KeyId,
+  expires_at: Instant
+})
+
 export const SessionsTable = table(
   "sessions",
   {

@@ -147,7 +147,7 @@ onOneDatabase("a request body", (it) => {
         unknown("links.1.foo")
       ])
       const many = Object.fromEntries(Array.from({ length: 2_000 }, (_, place) => [`k${place}`.repeat(50), place]))
-      const flood = yield* send("POST", "/api/v1/folders", { json: { name: "x", ...many } })
+      const flood = yield* send("POST", "/api/v1/links", { json: { url, ...many } })
       expect([flood.status, flood.body.warnings?.length]).toEqual([201, 20])
       expect(flood.text.length).toBeLessThan(10_000)
       const { id } = dataOf(made)

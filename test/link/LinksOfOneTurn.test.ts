@@ -92,20 +92,20 @@ onEachDatabase("links that are changed in one turn", (it) => {
           /^INSERT INTO "links"/,
           numbers.map((n) => post({ url: `${url}${n}` }))
         )
-      ).toBeLessThan(atOnce / 2)
+      ).toBeLessThan(atOnce)
       const links = yield* makeLinks(atOnce)
       expect(
         yield* groups(
           /^SELECT id FROM webhooks/,
           links.map(({ id }, n) => put(id, { title: `${n}` }))
         )
-      ).toBeLessThan(atOnce / 2)
+      ).toBeLessThan(atOnce)
       expect(
         yield* groups(
           /^DELETE FROM links/,
           links.map(({ id }) => remove(id))
         )
-      ).toBeLessThan(atOnce / 2)
+      ).toBeLessThan(atOnce)
     })
   )
 
