@@ -14,6 +14,7 @@ import { Settings } from "../src/settings/Settings.ts"
 import { settingsOf } from "../src/settings/SettingsCopy.ts"
 import { beat, ThreadPulse } from "../src/worker/Pulse.ts"
 import { loggingIn } from "./Logging.ts"
+import { oneByOne } from "./OneByOne.ts"
 import { RendererThreadLive } from "./RendererThread.ts"
 
 const setup = workerData as BackgroundSetup
@@ -48,6 +49,7 @@ RpcServer.layer(BackgroundActor, { disableTracing: true, disableFatalDefects: tr
   Layer.provide(NodeWorkerRunner.layer),
   Layer.provide([Layer.succeed(Settings, settings), Layer.succeed(ThreadPulse, setup.pulse), NodeContext.layer]),
   Layer.provide([loggingIn(settings), Layer.setTracerEnabled(false)]),
+  oneByOne,
   NodeWorkerRunner.launch,
   Effect.runFork
 )

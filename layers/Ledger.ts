@@ -7,6 +7,7 @@ import type { LedgerSetupShape } from "../src/click/LedgerSetup.ts"
 import { lowerThreadPriority } from "../src/lib/Priority.ts"
 import { ledgerCore } from "./LedgerCore.ts"
 import { loggingIn } from "./Logging.ts"
+import { oneByOne } from "./OneByOne.ts"
 
 const setup = workerData as LedgerSetupShape
 
@@ -27,6 +28,7 @@ RpcServer.layer(LedgerActor, { disableTracing: true, disableFatalDefects: true }
   Layer.provide(RpcServer.layerProtocolWorkerRunner),
   Layer.provide(NodeWorkerRunner.layer),
   Layer.provide([loggingIn(setup), Layer.setTracerEnabled(false)]),
+  oneByOne,
   NodeWorkerRunner.launch,
   (ledger) => Effect.runCallback(ledger, { onExit: end })
 )

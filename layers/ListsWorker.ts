@@ -4,6 +4,7 @@ import { RpcServer } from "@effect/rpc"
 import { Effect, Layer } from "effect"
 import { ListsActor } from "../src/link/ListsActor.ts"
 import { listsActorLive } from "../src/link/ListsActorLive.ts"
+import { oneByOne } from "./OneByOne.ts"
 
 const { filename } = workerData as { readonly filename: string }
 
@@ -12,6 +13,7 @@ RpcServer.layer(ListsActor, { disableTracing: true, disableFatalDefects: true })
   Layer.provide(listsActorLive(filename)),
   Layer.provide(RpcServer.layerProtocolWorkerRunner),
   Layer.provide(NodeWorkerRunner.layer),
+  oneByOne,
   NodeWorkerRunner.launch,
   Effect.runFork
 )

@@ -4,6 +4,7 @@ import { Effect, Layer } from "effect"
 import { lowerThreadPriority } from "../src/lib/Priority.ts"
 import { RendererActor } from "../src/renderer/RendererActor.ts"
 import { RendererActorLive } from "../src/renderer/RendererActorLive.ts"
+import { oneByOne } from "./OneByOne.ts"
 
 lowerThreadPriority()
 
@@ -13,6 +14,7 @@ RpcServer.layer(RendererActor, { disableTracing: true, disableFatalDefects: true
   Layer.provide(RpcServer.layerProtocolWorkerRunner),
   Layer.provide(NodeWorkerRunner.layer),
   Layer.provide(Layer.setTracerEnabled(false)),
+  oneByOne,
   NodeWorkerRunner.launch,
   Effect.runFork
 )

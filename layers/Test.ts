@@ -4,6 +4,7 @@ import { Settings } from "../src/settings/Settings.ts"
 import type { SettingsShape } from "../src/settings/SettingsShape.ts"
 import { PasswordCost } from "../src/user/Passwords.ts"
 import { AccountsLive } from "./Accounts.ts"
+import { oneByOne } from "./OneByOne.ts"
 import { serverLayer } from "./Server.ts"
 import { BundleFolder } from "./WorkerFile.ts"
 
@@ -18,5 +19,6 @@ export const testServerLayer = (settings: SettingsShape, hasRealPasswords = fals
   AccountsLive.pipe(
     Layer.provideMerge(Layer.provide(serverLayer, BundleLive)),
     Layer.provide(hasRealPasswords ? Layer.empty : cheap),
-    Layer.provideMerge(Layer.succeed(Settings, settings))
+    Layer.provideMerge(Layer.succeed(Settings, settings)),
+    oneByOne
   )

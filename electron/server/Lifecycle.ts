@@ -4,6 +4,7 @@ import { SqlClient } from "@effect/sql"
 import { SqliteClient } from "@effect/sql-sqlite-node"
 import { Cause, type Context, Deferred, Effect, Exit, Layer, Schema, Scope } from "effect"
 import { desktopLayer } from "../../layers/Desktop.ts"
+import { oneByOne } from "../../layers/OneByOne.ts"
 import { ServerPort } from "../../layers/Server.ts"
 import { StartError } from "../../src/StartError.ts"
 import { Settings } from "../../src/settings/Settings.ts"
@@ -53,7 +54,7 @@ const inWords = (cause: Cause.Cause<unknown>) => {
 }
 
 const serve = (setup: Extract<Setup, { _tag: "Serve" }>, scope: Scope.Scope) =>
-  Layer.buildWithScope(Layer.provide(desktopLayer(setup), Layer.succeed(KeptUntilExit, true)), scope)
+  Layer.buildWithScope(oneByOne(Layer.provide(desktopLayer(setup), Layer.succeed(KeptUntilExit, true))), scope)
 
 /**
  * The lifecycle of a server process. The services start in a separate fiber, so that the port to the main process can

@@ -1,6 +1,7 @@
 import * as Command from "@effect/cli/Command"
 import { Cause, Console, Effect, Layer, Schedule } from "effect"
 import { KeptUntilExit } from "../../src/storage/FolderLock.ts"
+import { oneByOne } from "../OneByOne.ts"
 import { ServerLive } from "../Server.ts"
 
 const server = Layer.provide(ServerLive, Layer.succeed(KeptUntilExit, true))
@@ -35,6 +36,6 @@ export const launched = <A, E, R>(layer: Layer.Layer<A, E, R>): Effect.Effect<ne
     )
   })
 
-export const serve = Command.make("serve", {}, () => launched(server)).pipe(
+export const serve = Command.make("serve", {}, () => launched(oneByOne(server))).pipe(
   Command.withDescription("Run the server, configured by the LINDEN_… variables")
 )
