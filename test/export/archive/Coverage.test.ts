@@ -1,0 +1,35 @@
+import { describe, expect, it } from "@effect/vitest"
+import { Context, Effect, Layer } from "effect"
+import { leftOutOfArchives, tableFates } from "../../../src/export/archive/Coverage.ts"
+import { addedSections, sections } from "../../../src/export/archive/Sections.ts"
+import { teamColumns, teamSettings } from "../../../src/export/archive/TeamSettings.ts"
+import { databases, TestServer, testServer } from "../../support/TestServer.ts"
+
+describe("what archives contain", () => {
+  it("is what each section says about its tables", () => {
+    for (const { file, hanging, table } of [...sections, ...addedSections])
+      for (const { name } of [table, ...hanging.map((one) => one.table)])
+        expect(tableFates[name], name).toEqual({ is: "archived", file })
+  })
+
+  it("leaves each thing out under one name, with one reason", () => {
+    const names = leftOutOfArchives.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toContain("API keys")
+    expect(tableFates["api_keys"]).toBe(tableFates["earlier_key_secrets"])
+    for (const { name, why } of leftOutOfArchives) expect(`${name}: ${why}`).toMatch(/^[A-Z].{1,99}: [A-Z].{1,300}\.$/)
+  })
+
+  for (const database of databases)
+    it.scopedLive(`knows the settings of a new team on ${database}`, () =>
+      Effect.gen(function* () {
+        const server = Context.get(yield* Layer.build(testServer(database)), TestServer)
+        const [team] = yield* server.sql<Record<string, unknown>>`SELECT * FROM teams`
+        expect(Object.keys(team ?? {}).sort()).toEqual(Object.keys(teamColumns).sort())
+        for (const [column, { parse, usual }] of teamSettings) {
+          expect(team?.[column], column).toBe(usual)
+          expect(parse(usual), column).toMatchObject({ right: usual })
+        }
+      })
+    )
+})
