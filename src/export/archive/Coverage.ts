@@ -38,13 +38,16 @@ const leftOut = (name: string, why: string): LeftOut => ({ is: "left out", name,
 
 const keys = leftOut("API keys", "Secrets never leave an installation. Create new keys.")
 const accounts = leftOut("Accounts and second factors", "They belong to people, who sign in to each installation.")
-const sessions = leftOut("Sessions, invites and reset links", "They grant access to one installation.")
-const trash = leftOut("The trash", "It was deleted.")
-const deletedClicks = leftOut("Deleted clicks", "They were deleted; the totals still count them.")
+const sessions = leftOut("Sessions, invites and reset links", "They give access to one installation.")
+const trash = leftOut("The trash", "Restore what you need before the export.")
+const deletedClicks = leftOut("Deleted clicks", "Only the installation that deleted them can restore them.")
 const jobs = leftOut("Jobs and their undo", "They refer to the state of one installation.")
-const imported = leftOut("The origin of imported links", "A later import from the same source creates its links again.")
+const imported = leftOut(
+  "The origin of imported links",
+  "A later import from the same source doesn't recognize its links."
+)
 const destinations = leftOut("Titles, icons and checks of destinations", "The server fetches them again.")
-const deliveries = leftOut("Webhook deliveries", "Each event is sent once, by the installation where it happened.")
+const deliveries = leftOut("Webhook deliveries", "The installation in which an event happened sends it.")
 
 /**
  * What an archive does with each table of both databases. A test compares the names with the real tables, so a new
@@ -54,7 +57,10 @@ export const tableFates: Readonly<Record<string, Fate>> = {
   teams: archived(teamFile),
   members: archived(membersFile),
   folders: archived(folders.file),
-  folder_members: leftOut("Members of folders", "Other installations have other people. Owners and admins add them."),
+  folder_members: leftOut(
+    "Members of folders",
+    "Other installations have other people. Add the new members to hidden folders."
+  ),
   tags: archived(tags.file),
   annotations: archived(annotations.file),
   utm_templates: archived(utmTemplates.file),

@@ -3,10 +3,11 @@ import { Clock, Effect, Either } from "effect"
 import type { AuditLog } from "../../audit/AuditLog.ts"
 import { Caller } from "../../auth/Caller.ts"
 import { hasFactor } from "../../auth/factor/Factors.ts"
+import type { TeamId } from "../../contract/Id.ts"
 import type { ReportLine } from "../../job/Job.ts"
 import { hasRows } from "../../storage/Rows.ts"
 import type { Changes } from "../../storage/Table.ts"
-import { TeamsTable } from "../../user/Tables.ts"
+import { lockTeam, TeamsTable } from "../../user/Tables.ts"
 import type { ArchiveManifest } from "./Format.ts"
 import { type GivenLine, type ImportContext, type Placed, skipped } from "./ImportContext.ts"
 import { isObject } from "./ReadLine.ts"
@@ -61,6 +62,7 @@ export const placeSettings =
       const { sql, team } = context
       const report: Array<ReportLine> = []
       const [given] = lines
+      yield* lockTeam(sql, team as TeamId)
       const [own] = yield* sql<Record<string, unknown>>`SELECT * FROM teams WHERE id = ${team}`
       if (given === undefined || !isObject(given.line) || own === undefined) return { created: 0, report }
       const { item, line } = given

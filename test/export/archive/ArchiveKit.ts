@@ -334,7 +334,8 @@ export const makeTeam = (server: Server, plan: TeamPlan, picture: (n: number) =>
       yield* ask("PUT", `/folders/${last}`, { defaults })
     }
     const query = { period: "7d", link_id: links[0], ...(tags[0] ? { tag_id: tags[0] } : {}) }
-    yield* ask("POST", "/saved-views", { name: "A week", query: { ...query, include_bots: 1 } })
+    const builder = JSON.stringify([{ field: "country", operator: "is", values: ["AT"] }])
+    yield* ask("POST", "/saved-views", { name: "A week", query: { ...query, builder, include_bots: "1" } })
     yield* ask("POST", "/shared-reports", { name: "For Ada", query, password: "open sesame", min_clicks: 7 })
     yield* ask("POST", "/webhooks", {
       url: "https://hooks.example.com/linden",

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
 import { leftOutOfArchives, tableFates } from "../../../src/export/archive/Coverage.ts"
@@ -18,6 +20,16 @@ describe("what archives contain", () => {
     expect(names).toContain("API keys")
     expect(tableFates["api_keys"]).toBe(tableFates["earlier_key_secrets"])
     for (const { name, why } of leftOutOfArchives) expect(`${name}: ${why}`).toMatch(/^[A-Z].{1,99}: [A-Z].{1,300}\.$/)
+  })
+
+  it("is what the documentation says", () => {
+    const page = readFileSync(join(import.meta.dirname, "../../../docs/team-archive.md"), "utf8")
+    const rows = page.split("\n").filter((line) => line.startsWith("|"))
+    const documented = rows.slice(rows.indexOf("| left out | why |") + 2)
+    expect(documented).toEqual(expect.arrayContaining(leftOutOfArchives.map(({ name, why }) => `| ${name} | ${why} |`)))
+    expect(documented).toHaveLength(leftOutOfArchives.length)
+    for (const fate of Object.values(tableFates))
+      if (fate.is === "archived") expect(rows.join("\n")).toContain(`\`${fate.file}`)
   })
 
   for (const database of databases)
