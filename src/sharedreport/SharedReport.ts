@@ -20,7 +20,7 @@ const minClicks =
 
 /** The least number of clicks that a new shared report shows. */
 export const usualMinClicks = 5
-/** The largest minimum of clicks. */
+/** The maximum of `min_clicks`. */
 export const mostMinClicks = 100
 
 /** A link that shows a report to everybody who has it. */

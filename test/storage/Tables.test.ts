@@ -214,7 +214,7 @@ describe.each(databases)("the tables of %s", (database) => {
     })
   )
 
-  it.scopedLive("each have a fate in team archives", () =>
+  it.scopedLive("are all in the list of archived tables", () =>
     Effect.gen(function* () {
       const real = new Set(Object.keys(yield* columnsOf(database)).map((column) => column.split(".")[0] ?? ""))
       const elsewhere = tables.flatMap(({ name, fields, options }) => {

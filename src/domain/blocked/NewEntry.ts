@@ -10,7 +10,7 @@ const patternFault = (value: string): Fault | undefined => {
   return wildcards > mostWildcards ? fault("too_many_items", { most: mostWildcards, things: "wildcards" }) : undefined
 }
 
-/** A new entry of a list in the form in which it is stored, or why it can't be one. */
+/** A new entry of a list as stored, or why the value is refused. */
 export const newEntryOf = (kind: Entry["kind"], given: string): Either.Either<Entry, Fault> => {
   const entry = entryOf(kind, given)
   if (entry === undefined) return Either.left(fault("not_a_hostname"))

@@ -67,7 +67,7 @@ export const peopleOf = ({ people, user }: ImportContext, line: unknown) => {
   }
 }
 
-/** Skips rows above the team's limit, which other requests can't exceed meanwhile. */
+/** Skips rows above the team's limit. Concurrent requests can't exceed it, because the team is locked. */
 export const withinLimit = (
   { sql, team }: ImportContext,
   { table }: Section,

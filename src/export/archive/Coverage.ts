@@ -15,7 +15,7 @@ import {
   webhooks
 } from "./Sections.ts"
 
-/** What the archive of a team does with a table. */
+/** The fate of a table in team archives. */
 export type Fate =
   | { readonly is: "archived"; readonly file: string }
   /** An import computes the rows again. */
@@ -24,7 +24,7 @@ export type Fate =
   | { readonly is: "installation"; readonly why: string }
   | LeftOut
 
-/** What an archive leaves out, by the name in its manifest and in the report of an import. */
+/** Something that archives leave out, with its name in manifests and import reports. */
 export interface LeftOut {
   readonly is: "left out"
   readonly name: string
@@ -41,16 +41,19 @@ const accounts = leftOut("Accounts and second factors", "They belong to people, 
 const sessions = leftOut("Sessions, invites and reset links", "They give access to one installation.")
 const trash = leftOut("The trash", "Restore what you need before the export.")
 const deletedClicks = leftOut("Deleted clicks", "Only the installation that deleted them can restore them.")
-const jobs = leftOut("Jobs and their undo", "They refer to the state of one installation.")
+const jobs = leftOut("Jobs and their undo", "They only apply to their installation.")
 const imported = leftOut(
   "The origin of imported links",
   "A later import from the same source doesn't recognize its links."
 )
-const destinations = leftOut("Titles, icons and checks of destinations", "The server fetches them again.")
-const deliveries = leftOut("Webhook deliveries", "The installation in which an event happened sends it.")
+const destinations = leftOut(
+  "Titles, icons and checks of destinations",
+  "The new server fetches and checks them again."
+)
+const deliveries = leftOut("Webhook deliveries", "Only the installation where an event happened delivers it.")
 
 /**
- * What an archive does with each table of both databases. A test compares the names with the real tables, so a new
+ * The fate of each table of both databases. A test compares the names with the real tables, so a new
  * table needs a decision.
  */
 export const tableFates: Readonly<Record<string, Fate>> = {
@@ -81,7 +84,7 @@ export const tableFates: Readonly<Record<string, Fate>> = {
   link_counts: derived("The number of links."),
   link_search: derived("The search index of links."),
   link_changes: derived("Changes that cached lists of links have not read yet."),
-  link_changes_state: derived("The start of these changes."),
+  link_changes_state: derived("The oldest of these changes."),
   link_trigram_state: derived("The progress of the search index."),
   pages: archived(pages.file),
   page_aliases: archived(pages.file),
@@ -100,11 +103,11 @@ export const tableFates: Readonly<Record<string, Fate>> = {
 
   clicks: archived("clicks/"),
   click_totals: archived(totalsFile),
-  click_names: derived("The texts of clicks, which their lines contain."),
+  click_names: derived("The texts of clicks, which are in the lines of the clicks."),
   click_rollups: derived("Sums of clicks."),
   click_segments: derived("Packed clicks."),
   click_marks: derived("Sums that are out of date."),
-  click_floors: derived("How far old clicks are deleted."),
+  click_floors: derived("The time before which clicks are deleted."),
   click_deletions: deletedClicks,
   click_deletion_parts: deletedClicks,
   deleted_clicks: deletedClicks,
@@ -114,7 +117,7 @@ export const tableFates: Readonly<Record<string, Fate>> = {
   destinations,
   destination_icons: destinations,
   destination_checks: destinations,
-  destination_reports: leftOut("Reports of visitors", "They contain networks of visitors."),
+  destination_reports: leftOut("Reports of visitors", "They contain the networks of visitors."),
   audit_entries: leftOut("The audit log", "It records who did what in one installation."),
 
   users: accounts,
@@ -142,13 +145,13 @@ export const tableFates: Readonly<Record<string, Fate>> = {
 
   settings: installation("Values that all servers share."),
   nodes: installation("The servers."),
-  node_leases: installation("The servers that run."),
+  node_leases: installation("The leases of running servers."),
   mails: installation("Mails that are not sent yet."),
-  asked_hosts: installation("When to send the next request to a host."),
-  idempotent_answers: installation("Responses to repeat, for a day."),
+  asked_hosts: installation("The time of the next request to a host."),
+  idempotent_answers: installation("Responses to repeated requests."),
   visitor_keys: installation("The daily keys of visitor ids."),
-  journal_positions: installation("How far the journals of clicks are read."),
-  click_sweeps: installation("The count of sweeps of texts.")
+  journal_positions: installation("The read positions of the journals."),
+  click_sweeps: installation("The number of cleanups of texts.")
 }
 
 /** Parts of archived rows that a reader may expect. */
@@ -158,7 +161,7 @@ const leftOutParts = [
   leftOut("Verification of domains", "Each installation verifies domains itself.")
 ]
 
-/** Everything that an archive leaves out, once each. */
+/** All contents that archives leave out, without duplicates. */
 export const leftOutOfArchives: ReadonlyArray<Omit<LeftOut, "is">> = [
   ...new Set([...Object.values(tableFates).filter((fate) => fate.is === "left out"), ...leftOutParts])
 ].map(({ name, why }) => ({ name, why }))

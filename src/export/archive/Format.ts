@@ -33,7 +33,7 @@ export const ArchiveManifest = Schema.Struct({
   counts: Schema.Record({ key: Schema.String, value: Count }),
   /** Pictures whose files were missing when the archive was created. */
   missing: Schema.Array(Schema.String),
-  /** What the archive does not contain, and why; absent in archives of earlier versions, which contain less. */
+  /** The contents that the archive leaves out, with the reasons; absent in archives of earlier versions. */
   left_out: Schema.optional(
     Schema.Array(
       Schema.Struct({ name: Schema.String.pipe(Schema.maxLength(100)), why: Schema.String.pipe(Schema.maxLength(500)) })

@@ -198,7 +198,7 @@ export const importParts = Effect.gen(function* () {
       atOnce: 20,
       step: placing(placeWebhooks(audit, settings.allowPrivateTargets))
     },
-    // Behind the links, which stay although the lists refuse their destinations at visits.
+    // After the links: those with a refused destination are imported, and their visits are refused.
     {
       name: "listed_destinations",
       file: listedDestinations.file,

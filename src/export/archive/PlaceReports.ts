@@ -25,7 +25,7 @@ import { savedViews, sharedReports } from "./Sections.ts"
 const queryOf = Schema.decodeUnknownSync(Schema.parseJson(AnalyticsQuery))
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What a report is about, by table. */
+/** The subjects of reports, with their tables. */
 const subjects = { link_id: "links", folder_id: "folders", tag_id: "tags" } as const
 
 /** Replaces the ids in the queries of reports, and skips reports about something that the team doesn't have. */

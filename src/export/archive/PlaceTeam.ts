@@ -13,7 +13,7 @@ import { type GivenLine, type ImportContext, type Placed, skipped } from "./Impo
 import { isObject } from "./ReadLine.ts"
 import { teamSettings } from "./TeamSettings.ts"
 
-/** What an archive leaves out, for the report of its import. */
+/** The contents that an archive leaves out, as a line of its import's report. */
 export const leftOutLines = ({ left_out, version }: ArchiveManifest): ReadonlyArray<ReportLine> => {
   const reason =
     left_out === undefined

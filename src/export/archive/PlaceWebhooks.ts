@@ -19,8 +19,8 @@ import { webhooks } from "./Sections.ts"
 const filters = { folder_id: "folders", tag_id: "tags", link_id: "links" } as const
 
 /**
- * Imports webhooks with new secrets. They are paused, because the archive may be a stranger's, and because the old
- * installation may still send.
+ * Imports webhooks with new secrets. They are paused, because the archive may come from a stranger, and the old
+ * installation may still send events.
  */
 export const placeWebhooks =
   (audit: AuditLog, allowPrivate: boolean) => (context: ImportContext, lines: ReadonlyArray<GivenLine>) =>
@@ -62,7 +62,7 @@ export const placeWebhooks =
       // An address may contain a secret, so the log contains only the host.
       const items = kept.map((one) => ({ id: idOf(one), name: URL.parse(String(one.row["url"]))?.host ?? null }))
       yield* audit.record(yield* Caller, { action: "webhook.created", ...auditedItems("webhook", items) })
-      const reason = "The webhook has a new secret and is paused. Rotate its secret to see it, then resume it."
+      const reason = "The webhook is paused. Rotate its secret to get a new one, then resume the webhook."
       report.push(...kept.map(({ item }) => changed(item, reason)))
       return { created: rows.length, report } satisfies Placed
     })

@@ -189,7 +189,7 @@ export const listedDestinations: Section = {
   hanging: []
 }
 
-/** The secrets stay in their installation, and so does the state of deliveries. */
+/** Neither secrets nor the state of deliveries are archived. */
 export const webhooks: Section = {
   ...columnsOf(
     WebhooksTable,
@@ -209,8 +209,8 @@ export const webhooks: Section = {
   hanging: []
 }
 
-/** The content of a team, ordered so that each section only depends on earlier ones. Imports need a team without any. */
+/** The content of a team, ordered so that each section only depends on earlier ones. An import needs a team without content. */
 export const sections = [folders, tags, annotations, utmTemplates, domains, uploads, links, pages, qrcodes] as const
 
-/** The sections that a team may already have when it imports an archive. They depend on those above. */
+/** Sections that depend on the content. An import adds them to those that the team already has. */
 export const addedSections = [savedViews, sharedReports, listedDestinations, webhooks] as const

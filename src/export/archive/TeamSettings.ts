@@ -6,16 +6,16 @@ import { TeamsTable } from "../../user/Tables.ts"
 
 type Value = string | number | null
 
-/** A setting of a team that archives contain. */
+/** A team setting in archives. */
 interface Setting {
   readonly is: "setting"
-  /** The value to store for one in an archive, or why it is not valid. */
+  /** Returns the value to store, or why a value in an archive is not valid. */
   readonly parse: (value: unknown) => Either.Either<Value, string>
-  /** The value of a new team. An import only replaces this value. */
+  /** The default. An import never replaces another value. */
   readonly usual: Value
-  /** Restricts what the members may do, so an import applies it only for those who may set it themselves. */
+  /** Only owners may change the setting. */
   readonly isForOwners?: boolean
-  /** Applied after everything else, because it refuses what the import stores. */
+  /** Applied after everything else, because the setting would refuse links of the archive. */
   readonly isLast?: boolean
 }
 
@@ -50,11 +50,11 @@ const ignoredNetworks: Setting = {
   usual: ""
 }
 
-/** What archives and imports do with each column of a team. A new column doesn't compile until it is listed. */
+/** The fate of each column of a team. A new column doesn't compile until it is listed. */
 export const teamColumns: Readonly<Record<keyof typeof fields, Setting | Information>> = {
-  id: { is: "information", why: "The team keeps its id." },
+  id: { is: "information", why: "The team keeps its ID." },
   name: { is: "information", why: "The team keeps its name." },
-  created_at: { is: "information", why: "The team keeps its age." },
+  created_at: { is: "information", why: "The team keeps its creation time." },
   timezone: setting(Schema.NullOr(Timezone), null),
   destination_previews: setting(fields.destination_previews, 1),
   link_checks: setting(fields.link_checks, 1),

@@ -7,14 +7,14 @@ import { addedSections, sections } from "../../../src/export/archive/Sections.ts
 import { teamColumns, teamSettings } from "../../../src/export/archive/TeamSettings.ts"
 import { databases, TestServer, testServer } from "../../support/TestServer.ts"
 
-describe("what archives contain", () => {
-  it("is what each section says about its tables", () => {
+describe("the list of archived tables", () => {
+  it("names the file of each section's tables", () => {
     for (const { file, hanging, table } of [...sections, ...addedSections])
       for (const { name } of [table, ...hanging.map((one) => one.table)])
         expect(tableFates[name], name).toEqual({ is: "archived", file })
   })
 
-  it("leaves each thing out under one name, with one reason", () => {
+  it("has one reason for each thing that is left out", () => {
     const names = leftOutOfArchives.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(names).toContain("API keys")
@@ -22,7 +22,7 @@ describe("what archives contain", () => {
     for (const { name, why } of leftOutOfArchives) expect(`${name}: ${why}`).toMatch(/^[A-Z].{1,99}: [A-Z].{1,300}\.$/)
   })
 
-  it("is what the documentation says", () => {
+  it("matches the documentation", () => {
     const page = readFileSync(join(import.meta.dirname, "../../../docs/team-archive.md"), "utf8")
     const rows = page.split("\n").filter((line) => line.startsWith("|"))
     const documented = rows.slice(rows.indexOf("| left out | why |") + 2)
@@ -33,7 +33,7 @@ describe("what archives contain", () => {
   })
 
   for (const database of databases)
-    it.scopedLive(`knows the settings of a new team on ${database}`, () =>
+    it.scopedLive(`has the default of each team setting on ${database}`, () =>
       Effect.gen(function* () {
         const server = Context.get(yield* Layer.build(testServer(database)), TestServer)
         const [team] = yield* server.sql<Record<string, unknown>>`SELECT * FROM teams`

@@ -73,7 +73,7 @@ const takeOver = (plan: TeamPlan, from: Database, to: Database, deaths: Readonly
     expect(told.map((one) => one.replace(/^(manifest\.json: The archive does not contain): .*$/, "$1"))).toEqual([
       "manifest.json: The archive does not contain",
       "shared_reports.ndjson:1: The report has a new link.",
-      "webhooks.ndjson:1: The webhook has a new secret and is paused. Rotate its secret to see it, then resume it."
+      "webhooks.ndjson:1: The webhook is paused. Rotate its secret to get a new one, then resume the webhook."
     ])
     // Totals appear a moment after they are booked.
     yield* comes(

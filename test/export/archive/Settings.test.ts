@@ -97,9 +97,9 @@ const forget = (key: string) =>
   })
 
 onEachDatabase(
-  "what an archive contains beside the content of a team",
+  "the settings, lists and reports in an archive",
   (it) => {
-    it.scoped("arrives in a new team, with new secrets and under new ids", () =>
+    it.scoped("arrive in a new team with new secrets", () =>
       Effect.gen(function* () {
         const server = yield* TestServer
         const { otherTeamKey, send, sql } = server
@@ -125,7 +125,7 @@ onEachDatabase(
           {
             item: "webhooks.ndjson:1",
             outcome: "changed",
-            reason: "The webhook has a new secret and is paused. Rotate its secret to see it, then resume it."
+            reason: "The webhook is paused. Rotate its secret to get a new one, then resume the webhook."
           }
         ])
         expect(yield* ask(to, "GET", "/team")).toMatchObject(settings)
@@ -168,7 +168,7 @@ onEachDatabase(
       })
     )
 
-    it.scoped("keeps the password of a shared report", () =>
+    it.scoped("include the password of a shared report", () =>
       Effect.gen(function* () {
         const server = yield* TestServer
         const [from, to] = [yield* server.otherTeamKey, yield* server.otherTeamKey]
@@ -183,7 +183,7 @@ onEachDatabase(
       })
     )
 
-    it.scoped("never replaces a setting or an allow list that the team has", () =>
+    it.scoped("never replace a changed setting or a used allow list", () =>
       Effect.gen(function* () {
         const server = yield* TestServer
         const [from, to] = [yield* server.otherTeamKey, yield* server.otherTeamKey]
@@ -209,7 +209,7 @@ onEachDatabase(
       })
     )
 
-    it.scoped("requires second factors only if an owner with one imports it", () =>
+    it.scoped("require second factors only if an owner with one imports them", () =>
       Effect.gen(function* () {
         const { otherTeamKey } = yield* TestServer
         const key = yield* otherTeamKey
@@ -231,7 +231,7 @@ onEachDatabase(
       })
     )
 
-    it.scoped("is checked like requests", () =>
+    it.scoped("are validated like requests", () =>
       Effect.gen(function* () {
         const { otherTeamKey, sql } = yield* TestServer
         const [to, other] = [yield* otherTeamKey, yield* otherTeamKey]
@@ -338,7 +338,7 @@ onEachDatabase(
       })
     )
 
-    it.scoped("may be missing in an archive of an earlier version, and its report says so", () =>
+    it.scoped("are reported as missing in an archive of an earlier version", () =>
       Effect.gen(function* () {
         const { otherTeamKey } = yield* TestServer
         const key = yield* otherTeamKey
@@ -357,7 +357,7 @@ onEachDatabase(
       })
     )
 
-    it.scoped("is named by the manifest if it is left out, and by the reports of a dry run and an import", () =>
+    it.scoped("come with a report of what is left out", () =>
       Effect.gen(function* () {
         const server = yield* TestServer
         const [from, to] = [yield* server.otherTeamKey, yield* server.otherTeamKey]
