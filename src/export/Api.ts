@@ -14,7 +14,7 @@ export type TeamExportFormat = typeof TeamExportFormat.Type
 
 export const TeamExportQuery = Schema.Struct({
   format: describe(
-    "`ndjson`, the default: one resource per line. `archive`: a zip of all the team's data, with pictures and clicks, for import into another installation. `bitly`, `dub`: the links as CSV with the columns of that product.",
+    "`ndjson`, the default: one resource per line. `archive`: a zip of the team's data and settings, with pictures and clicks, for import into another installation. `bitly`, `dub`: the links as CSV with the columns of that product.",
     optional(TeamExportFormat)
   )
 })
@@ -33,7 +33,7 @@ export class DataApi extends HttpApiGroup.make("data")
         "Newline-delimited JSON, for owners and admins. Each line is a resource in the format of the API, with its `type` (`team`, `member`, `folder`, `tag`, " +
           "`domain`, `link`, `page` with its links and plugins, `qrcode`, `upload`). The last line has the type `end` and the number of lines of each type; a file without it is incomplete. " +
           "It does not contain passwords, keys or individual clicks. With `format=archive`, it is a zip (`application/zip`) that another installation can import. It contains individual clicks, pictures, settings " +
-          "and hashed link passwords; its last file is `manifest.json`. With `format=bitly` or `format=dub`, it is CSV (`text/csv`) with links only. A cell that begins like a formula is prefixed with an apostrophe."
+          "and hashed passwords of links and shared reports; its last file is `manifest.json`. With `format=bitly` or `format=dub`, it is CSV (`text/csv`) with links only. A cell that begins like a formula is prefixed with an apostrophe."
       )
       .pipe(audited("team.exported"))
   )

@@ -29,14 +29,14 @@ class ArchiveSteps extends Effect.Service<ArchiveSteps>()("import/ArchiveSteps",
     const telling = (file: string) =>
       Effect.map(
         archives.inspect(file),
-        ({ counts }): Step => ({
+        ({ counts, report }): Step => ({
           commit: Effect.succeed({
             position: "told",
             done: 0,
             counts: Object.fromEntries(
               Object.entries(counts).map(([name, count]) => [name.replace(/\.ndjson$/, "").replaceAll("/", "_"), count])
             ),
-            report: []
+            report
           })
         })
       )

@@ -20,6 +20,8 @@ const minClicks =
 
 /** The least number of clicks that a new shared report shows. */
 export const usualMinClicks = 5
+/** The maximum of `min_clicks`. */
+export const mostMinClicks = 100
 
 /** A link that shows a report to everybody who has it. */
 export const SharedReport = Schema.Struct({
@@ -40,7 +42,7 @@ const heading = "The heading of the page."
 export const CreateSharedReport = Schema.Struct({
   name: describe(heading, Line(255)),
   query: describe(asked, optional(AnalyticsQuery)),
-  min_clicks: describe(`${minClicks} ${usualMinClicks} by default.`, optional(Integer(0, 100))),
+  min_clicks: describe(`${minClicks} ${usualMinClicks} by default.`, optional(Integer(0, mostMinClicks))),
   password
 }).annotations({
   identifier: "CreateSharedReport"
@@ -50,7 +52,7 @@ export type CreateSharedReport = typeof CreateSharedReport.Type
 export const UpdateSharedReport = Schema.Struct({
   name: describe(heading, optional(Line(255))),
   query: describe(asked, optional(AnalyticsQuery)),
-  min_clicks: describe(minClicks, optional(Integer(0, 100))),
+  min_clicks: describe(minClicks, optional(Integer(0, mostMinClicks))),
   password
 }).annotations({ identifier: "UpdateSharedReport" })
 export type UpdateSharedReport = typeof UpdateSharedReport.Type

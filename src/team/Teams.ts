@@ -1,12 +1,12 @@
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect, identity, Option, Schema } from "effect"
+import { Clock, Effect, Either, identity, Option, Schema } from "effect"
 import { AuditLog, changedFields } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { Factors } from "../auth/factor/Factors.ts"
 import { Manager, owner, SignedIn } from "../auth/Policy.ts"
 import { UncountedVisits } from "../click/UncountedVisits.ts"
 import { Forbidden, Invalid } from "../contract/Failure.ts"
-import { fault } from "../contract/faults/Fault.ts"
+import { type Fault, fault } from "../contract/faults/Fault.ts"
 import { newId, type TeamId, type UserId } from "../contract/Id.ts"
 import type { Reach } from "../contract/Reach.ts"
 import { DestinationChecks } from "../destination/check/Checks.ts"
@@ -50,18 +50,25 @@ const placed = { folder: "folder_id", domain: "domain_id" }
 /** The maximum number of teams that a user may own. The command line can exceed it. */
 const mostTeams = 50
 
-/** Networks as stored, or the faults of those that are invalid. */
-const ignoredBy = (given: ReadonlyArray<string>) => {
+/** Networks as stored, or the faults of those that are invalid, by position. */
+export const storedNetworks = (
+  given: ReadonlyArray<string>
+): Either.Either<string, ReadonlyArray<readonly [place: number, Fault]>> => {
   const networks = given.map((text) => plainNetwork(text))
-  const errors = networks.flatMap((network, place) =>
+  const faults = networks.flatMap((network, place) =>
     network !== undefined && !network.isWide
       ? []
-      : [[`ignored_networks.${place}`, [fault(network === undefined ? "not_a_network" : "network_too_wide")]] as const]
+      : [[place, fault(network === undefined ? "not_a_network" : "network_too_wide")] as const]
   )
-  return errors.length > 0
-    ? Effect.fail(invalid(Object.fromEntries(errors)))
-    : Effect.succeed([...new Set(networks.map((network) => network?.text))].join(","))
+  return faults.length > 0
+    ? Either.left(faults)
+    : Either.right([...new Set(networks.map((network) => network?.text))].join(","))
 }
+
+const ignoredBy = (given: ReadonlyArray<string>) =>
+  Either.mapLeft(storedNetworks(given), (faults) =>
+    invalid(Object.fromEntries(faults.map(([place, one]) => [`ignored_networks.${place}`, [one]])))
+  )
 
 /** Teams with their owners. */
 export class Teams extends Effect.Service<Teams>()("team/Teams", {

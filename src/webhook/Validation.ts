@@ -13,6 +13,21 @@ import { unknownTag } from "../tag/Tag.ts"
 import { Tags } from "../tag/Tags.ts"
 import type { UpdateWebhook } from "./Webhook.ts"
 
+const isOpen = (host: string, allowPrivate: boolean) =>
+  host === "localhost" || host.endsWith(".localhost")
+    ? allowPrivate
+    : isIP(host) === 0 || mayAsk(host, { own: [], allowPrivate })
+
+/**
+ * Why requests can't be sent to a URL, if its host is a literal address. A host name is resolved only when a request
+ * is sent.
+ */
+export const closedFor = (url: string, allowPrivate: boolean): Fault | undefined => {
+  const host = hostnameOf(new URL(url))
+  if (isOpen(host, allowPrivate)) return undefined
+  return fault(isOpen(host, true) ? "private_networks_off" : "private_host")
+}
+
 /**
  * The checks of a webhook that need the team's records and the settings: its filters, and whether its host is allowed.
  */
@@ -23,21 +38,6 @@ export class WebhookValidation extends Effect.Service<WebhookValidation>()("webh
     const tags = yield* Tags
     const links = yield* Links
     const { allowPrivateTargets: allowPrivate } = yield* Settings
-
-    const isOpen = (host: string, allowPrivate: boolean) =>
-      host === "localhost" || host.endsWith(".localhost")
-        ? allowPrivate
-        : isIP(host) === 0 || mayAsk(host, { own: [], allowPrivate })
-
-    /**
-     * Why requests can't be sent to a URL, if its host is a literal address. A host name is resolved only when a request
-     * is sent.
-     */
-    const closedFor = (url: string): Fault | undefined => {
-      const host = hostnameOf(new URL(url))
-      if (isOpen(host, allowPrivate)) return undefined
-      return fault(isOpen(host, true) ? "private_networks_off" : "private_host")
-    }
 
     const isLink = (id: LinkId) =>
       links.get(id).pipe(
@@ -52,7 +52,7 @@ export class WebhookValidation extends Effect.Service<WebhookValidation>()("webh
         if (folder_id) isThere.folder_id = Option.isSome(yield* folders.look(folder_id))
         const tag = tag_id ? (yield* tags.referred([tag_id])).get(tag_id) : undefined
         if (link_id) isThere.link_id = yield* isLink(link_id)
-        const closed = url === undefined ? undefined : closedFor(url)
+        const closed = url === undefined ? undefined : closedFor(url, allowPrivate)
         const errors: FieldErrors = {
           ...(closed === undefined ? {} : { url: [closed] }),
           ...(isThere.folder_id ? {} : { folder_id: [fault("unknown_folder")] }),

@@ -36,9 +36,11 @@ export const endpointFault = (text: string): Fault | undefined => {
   return undefined
 }
 
-const EndpointUrl = addressWith(endpointFault).annotations({
+export const EndpointUrl = addressWith(endpointFault).annotations({
   jsonSchema: { type: "string", format: "uri", maxLength: longestUrl }
 })
+
+export const EventTypes = List(EventType, { min: 1, max: EventType.literals.length })
 
 const ofFlag = Schema.transform(Flag, Schema.Boolean, {
   strict: true,
@@ -59,7 +61,7 @@ const fields = {
     EndpointUrl
   ),
   description: describe("The purpose of the endpoint.", clearableText(Line(255))),
-  events: describe(told, List(EventType, { min: 1, max: EventType.literals.length })),
+  events: describe(told, EventTypes),
   folder_id: describe("Only sends events about links in this folder; null sends all events.", clearable(FolderId)),
   tag_id: describe(
     "Only sends events about links with this tag, given by its ID or name; null sends all events.",
@@ -76,7 +78,7 @@ export type CreateWebhook = typeof CreateWebhook.Type
 export const UpdateWebhook = Schema.Struct({
   ...fields,
   url: describe("The URL of the endpoint.", optional(EndpointUrl)),
-  events: describe(told, optional(List(EventType, { min: 1, max: EventType.literals.length }))),
+  events: describe(told, optional(EventTypes)),
   is_active: describe("False pauses the endpoint, and events wait. True resumes it.", optional(Switch))
 }).annotations({ identifier: "UpdateWebhook" })
 export type UpdateWebhook = typeof UpdateWebhook.Type

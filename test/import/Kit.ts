@@ -44,10 +44,10 @@ export const sendFile = (
 const over = new Set(["done", "failed", "cancelled", "undone", "paused"])
 
 /** Returns a job once it has ended or waits. */
-export const ended = (id: string) =>
+export const ended = (id: string, key = ownerKey) =>
   comes(
     `the end of the job ${id}`,
-    Effect.map(done("GET", `/jobs/${id}`), (job) => job as Job),
+    Effect.map(api("GET", `/jobs/${id}`, undefined, key), (answer) => dataOf<Job>(answer)),
     ({ state }) => over.has(state),
     patience
   ).pipe(Effect.orDie)

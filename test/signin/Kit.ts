@@ -1,5 +1,6 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
+import { TOTP } from "otpauth"
 import type { Session } from "../../src/auth/session/Session.ts"
 import type { TeamId } from "../../src/contract/Id.ts"
 import type { Role } from "../../src/contract/Role.ts"
@@ -128,4 +129,26 @@ export const untilCrowded = <E, R>(guess: (place: number) => Effect.Effect<Recei
     }
     expect(answers.at(-1)?.status).toBe(429)
     return answers
+  })
+
+/** The code of an authenticator app, by default the current one. */
+export const codeOf = (url: string, shift = 0) => {
+  const totp = new TOTP({ secret: new URL(url).searchParams.get("secret") ?? "", period: 30 })
+  return totp.generate({ timestamp: Date.now() + shift * 30_000 })
+}
+
+interface App {
+  readonly url: string
+  readonly codes: ReadonlyArray<string>
+}
+
+/** Adds an authenticator app to a person's account. Its first code is that of the period before. */
+export const addApp = ({ cookie }: Person) =>
+  Effect.gen(function* () {
+    const made = yield* browse(cookie, "POST", "/me/totp")
+    expect(made.status, made.text).toBe(200)
+    const url = String(dataOf(made)["url"])
+    const confirmed = yield* browse(cookie, "POST", "/me/totp/confirm", { code: codeOf(url, -1) })
+    expect(confirmed.status, confirmed.text).toBe(200)
+    return { url, codes: dataOf<{ recovery_codes: ReadonlyArray<string> }>(confirmed).recovery_codes } satisfies App
   })

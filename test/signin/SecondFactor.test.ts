@@ -1,12 +1,13 @@
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { TOTP } from "otpauth"
 import { dataOf, expectFailure, type Row } from "../support/Scenario.ts"
 import type { Received } from "../support/Send.ts"
 import { onEachDatabase, TestServer } from "../support/TestServer.ts"
 import {
+  addApp,
   again,
   browse,
+  codeOf,
   cookieOf,
   cookiesOf,
   enter,
@@ -17,31 +18,9 @@ import {
   signIn
 } from "./Kit.ts"
 
-/** The code of an authenticator app, by default the current one. */
-const codeOf = (url: string, shift = 0) => {
-  const totp = new TOTP({ secret: new URL(url).searchParams.get("secret") ?? "", period: 30 })
-  return totp.generate({ timestamp: Date.now() + shift * 30_000 })
-}
-
 /** A code in the digits of another script, which begin at a code point. */
 const inScript = (code: string, zero: number) =>
   code.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
-
-interface App {
-  readonly url: string
-  readonly codes: ReadonlyArray<string>
-}
-
-/** Adds an authenticator app to a person's account. Its first code is that of the period before. */
-const addApp = ({ cookie }: Person) =>
-  Effect.gen(function* () {
-    const made = yield* browse(cookie, "POST", "/me/totp")
-    expect(made.status, made.text).toBe(200)
-    const url = String(dataOf(made)["url"])
-    const confirmed = yield* browse(cookie, "POST", "/me/totp/confirm", { code: codeOf(url, -1) })
-    expect(confirmed.status, confirmed.text).toBe(200)
-    return { url, codes: dataOf<{ recovery_codes: ReadonlyArray<string> }>(confirmed).recovery_codes } satisfies App
-  })
 
 /** Sends the password of a person with a second factor; returns the cookie without rights. */
 const begin = (person: Person, kinds: ReadonlyArray<string> = ["totp", "recovery"]) =>

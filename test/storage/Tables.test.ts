@@ -14,6 +14,7 @@ import * as destination from "../../src/destination/Tables.ts"
 import * as blocked from "../../src/domain/blocked/Tables.ts"
 import * as domain from "../../src/domain/Tables.ts"
 import * as event from "../../src/event/Tables.ts"
+import { tableFates } from "../../src/export/archive/Coverage.ts"
 import * as folder from "../../src/folder/Tables.ts"
 import * as idempotency from "../../src/idempotency/Tables.ts"
 import * as imports from "../../src/import/Tables.ts"
@@ -210,6 +211,17 @@ describe.each(databases)("the tables of %s", (database) => {
         .filter(([column]) => !retired.has(column.split(".")[0] ?? ""))
         .map(([column, found]) => [column, { ...found, filled: found.filled && (model[column]?.filled ?? true) }])
       expect(model).toEqual(Object.fromEntries(asked))
+    })
+  )
+
+  it.scopedLive("are all in the list of archived tables", () =>
+    Effect.gen(function* () {
+      const real = new Set(Object.keys(yield* columnsOf(database)).map((column) => column.split(".")[0] ?? ""))
+      const elsewhere = tables.flatMap(({ name, fields, options }) => {
+        const absent = options[database === "sqlite" ? "postgresOnly" : "sqliteOnly"] ?? []
+        return absent.length === Object.keys(fields).length ? [name] : []
+      })
+      expect(Object.keys(tableFates).sort()).toEqual([...real, ...elsewhere].sort())
     })
   )
 })

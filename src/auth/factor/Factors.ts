@@ -40,6 +40,15 @@ const alphabet = "23456789abcdefghijkmnpqrstuvwxyz"
 const drawCode = () =>
   [...randomBytes(16)].map((byte, place) => (place % 4 === 0 && place > 0 ? "-" : "") + alphabet[byte % 32]).join("")
 
+const hasApp = (sql: SqlClient.SqlClient, user: UserId) =>
+  hasRows(sql`SELECT user_id FROM authenticator_apps WHERE user_id = ${user} AND confirmed_at IS NOT NULL`)
+const hasPasskey = (sql: SqlClient.SqlClient, user: UserId) =>
+  hasRows(sql`SELECT id FROM passkeys WHERE user_id = ${user} LIMIT 1`)
+
+/** Whether a person has a second factor. */
+export const hasFactor = (sql: SqlClient.SqlClient, user: UserId) =>
+  Effect.zipWith(hasApp(sql, user), hasPasskey(sql, user), (app, passkey) => app || passkey)
+
 /** The second factors of people, except for their passkeys (`Passkeys.ts`). */
 export class Factors extends Effect.Service<Factors>()("auth/factor/Factors", {
   dependencies: [Users.Default, Sessions.Default, AuditLog.Default, AccountNotices.Default],
@@ -60,14 +69,10 @@ export class Factors extends Effect.Service<Factors>()("auth/factor/Factors", {
     const countCodes = (user: UserId) =>
       countOf(sql`SELECT count(*) AS total FROM recovery_codes WHERE user_id = ${user}`)
 
-    const hasApp = (user: UserId) =>
-      hasRows(sql`SELECT user_id FROM authenticator_apps WHERE user_id = ${user} AND confirmed_at IS NOT NULL`)
-    const hasPasskey = (user: UserId) => hasRows(sql`SELECT id FROM passkeys WHERE user_id = ${user} LIMIT 1`)
-
     /** The ways in which a person can prove a sign-in; empty if the person has no second factor. */
     const kindsOf = Effect.fnUntraced(function* (user: UserId): Effect.fn.Return<ReadonlyArray<FactorKind>, SqlError> {
-      const totp: ReadonlyArray<FactorKind> = (yield* hasApp(user)) ? ["totp"] : []
-      const kinds: ReadonlyArray<FactorKind> = (yield* hasPasskey(user)) ? [...totp, "passkey"] : totp
+      const totp: ReadonlyArray<FactorKind> = (yield* hasApp(sql, user)) ? ["totp"] : []
+      const kinds: ReadonlyArray<FactorKind> = (yield* hasPasskey(sql, user)) ? [...totp, "passkey"] : totp
       return kinds.length > 0 && (yield* countCodes(user)) > 0 ? [...kinds, "recovery"] : kinds
     }, orDieSql)
 
@@ -152,7 +157,7 @@ export class Factors extends Effect.Service<Factors>()("auth/factor/Factors", {
           inTransaction(
             Effect.gen(function* () {
               yield* sql`DELETE FROM authenticator_apps WHERE user_id = ${userId} AND confirmed_at IS NULL`
-              if (yield* hasApp(userId)) return yield* new FactorInvalid("authenticator_app_on")
+              if (yield* hasApp(sql, userId)) return yield* new FactorInvalid("authenticator_app_on")
               yield* apps.insert({ user_id: userId, secret: stored, created_at, confirmed_at: null })
             })
           )

@@ -296,7 +296,7 @@ export const TeamScreen = () => {
           {canManage && (
             <Section
               title={t`Export your data`}
-              description={t`Export links, pages, QR codes, folders, tags, domains, pictures and clicks as one file for another Linden installation, or only the links for other services.`}
+              description={t`Export links, pages, QR codes, folders, tags, domains, pictures, clicks and settings as one file for another Linden installation, or only the links for other services.`}
               action={<TeamExportMenu />}
             />
           )}

@@ -1,5 +1,5 @@
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect, Layer, Option } from "effect"
+import { Clock, Effect, Either, Layer, Option } from "effect"
 import { AuditLog } from "../../audit/AuditLog.ts"
 import { asManager, Manager } from "../../auth/Policy.ts"
 import { acknowledged, success } from "../../contract/Envelope.ts"
@@ -22,22 +22,13 @@ import {
   ListedDestination,
   type ListedDestinationId,
   ListedDestinationNotFound,
-  longestPattern,
   mostListed,
-  mostPatterns,
-  mostWildcards
+  mostPatterns
 } from "./Listed.ts"
-import { entryOf } from "./Matching.ts"
+import { newEntryOf } from "./NewEntry.ts"
 import { ListedDestinationsTable } from "./Tables.ts"
 
 const Shown = ListedDestinationsTable.row.pick("id", "kind", "value", "note", "created_at")
-
-/** The reason that a value can't be a new pattern; undefined if it can. Patterns of earlier versions may be longer. */
-const wrongPattern = (value: string) => {
-  if (value.length > longestPattern) return fault("too_long", { most: longestPattern })
-  const wildcards = value.replace(/[^*?]/g, "").length
-  return wildcards > mostWildcards ? fault("too_many_items", { most: mostWildcards, things: "wildcards" }) : undefined
-}
 
 const columns = "id, kind, value, note, created_at"
 
@@ -69,11 +60,9 @@ const makeList = Effect.fnUntraced(function* (list: "blocked" | "allowed") {
     create: Effect.fnUntraced(function* ({ kind, value: given, note = null }: typeof ListDestination.Type) {
       const caller = yield* Manager
       const { teamId } = caller
-      const entry = entryOf(kind, given)
-      if (entry === undefined) return yield* invalid({ value: [fault("not_a_hostname")] })
-      const { value } = entry
-      const wrong = kind === "pattern" ? wrongPattern(value) : undefined
-      if (wrong !== undefined) return yield* invalid({ value: [wrong] })
+      const entry = newEntryOf(kind, given)
+      if (Either.isLeft(entry)) return yield* invalid({ value: [entry.left] })
+      const { value } = entry.right
       const id = yield* newId<ListedDestinationId>()
       const now = yield* Clock.currentTimeMillis
       const [most, some] = kind === "pattern" ? [mostPatterns, sql`AND kind = 'pattern'`] : [mostListed, sql``]

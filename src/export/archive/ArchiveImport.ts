@@ -1,5 +1,6 @@
 import type { SqlError } from "@effect/sql/SqlError"
 import type { Effect } from "effect"
+import type { Caller } from "../../auth/Caller.ts"
 import type { TeamId } from "../../contract/Id.ts"
 import type { JobStopped, Step } from "../../job/JobKind.ts"
 import type { ArchiveError } from "./ArchiveError.ts"
@@ -28,4 +29,4 @@ export interface Part {
   ) => Effect.Effect<PartStep, ArchiveError>
 }
 
-type PartStep = Omit<Step, "commit"> & { readonly commit: Effect.Effect<Placed, JobStopped | SqlError> }
+type PartStep = Omit<Step, "commit"> & { readonly commit: Effect.Effect<Placed, JobStopped | SqlError, Caller> }

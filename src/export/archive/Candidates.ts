@@ -1,9 +1,12 @@
 import { Effect, Either } from "effect"
+import type { TeamId } from "../../contract/Id.ts"
 import type { ReportLine } from "../../job/Job.ts"
+import { countOf } from "../../storage/Rows.ts"
+import { lockTeam } from "../../user/Tables.ts"
 import { withIds } from "./ArchiveIds.ts"
 import { type GivenLine, type ImportContext, presentIn, skipped } from "./ImportContext.ts"
 import { type CheckedRow, checkedRow, nameIn } from "./ReadLine.ts"
-import type { Columns } from "./Section.ts"
+import type { Columns, Section } from "./Section.ts"
 
 /** A row that can be inserted, with its line in the archive. */
 export interface Candidate {
@@ -63,3 +66,24 @@ export const peopleOf = ({ people, user }: ImportContext, line: unknown) => {
     updated_by: changer === null ? null : (people.get(changer) ?? null)
   }
 }
+
+/** Skips rows above the team's limit. Concurrent requests can't exceed it, because the team is locked. */
+export const withinLimit = (
+  { sql, team }: ImportContext,
+  { table }: Section,
+  all: ReadonlyArray<Candidate>,
+  most: number,
+  reason: string,
+  report: Array<ReportLine>
+) =>
+  Effect.gen(function* () {
+    if (all.length === 0) return []
+    yield* lockTeam(sql, team as TeamId)
+    const total = yield* countOf(sql`SELECT count(*) AS total FROM ${sql(table.name)} WHERE team_id = ${team}`)
+    const room = Math.max(0, most - total)
+    report.push(...all.slice(room).map(({ item }) => skipped(item, reason)))
+    return all.slice(0, room)
+  })
+
+/** A row as the audit log lists it. */
+export const auditedOf = (column: string) => (one: Candidate) => ({ id: idOf(one), name: String(one.row[column]) })

@@ -32,19 +32,15 @@ export const ArchiveManifest = Schema.Struct({
   /** The number of lines of each file. */
   counts: Schema.Record({ key: Schema.String, value: Count }),
   /** Pictures whose files were missing when the archive was created. */
-  missing: Schema.Array(Schema.String)
+  missing: Schema.Array(Schema.String),
+  /** The contents that the archive leaves out, with the reasons; absent in archives of earlier versions. */
+  left_out: Schema.optional(
+    Schema.Array(
+      Schema.Struct({ name: Schema.String.pipe(Schema.maxLength(100)), why: Schema.String.pipe(Schema.maxLength(500)) })
+    ).pipe(Schema.maxItems(100))
+  )
 })
 export type ArchiveManifest = typeof ArchiveManifest.Type
-
-/** The team and its settings. */
-export const TeamLine = Schema.Struct({
-  id: Schema.String,
-  name: Schema.String.pipe(Schema.maxLength(255)),
-  timezone: Schema.NullOr(Schema.String),
-  destination_previews: Schema.Literal(0, 1),
-  created_at: Schema.Number
-})
-export type TeamLine = typeof TeamLine.Type
 
 const uuid = Schema.String.pipe(Schema.pattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))
 const text = Schema.NullOr(Schema.String.pipe(Schema.maxLength(512)))

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs"
 import { resolve } from "node:path"
 import type { SqlError } from "@effect/sql/SqlError"
 import { Chunk, Effect, Option, Schema, Stream } from "effect"
+import { AuditLog } from "../../audit/AuditLog.ts"
 import { fault } from "../../contract/faults/Fault.ts"
 import { Destinations } from "../../destination/Destinations.ts"
 import { AddressChanges } from "../../domain/AddressChanges.ts"
@@ -18,6 +19,7 @@ import { importFolder } from "./ImportClicks.ts"
 import { type GivenLine, skipped } from "./ImportContext.ts"
 import { importParts } from "./ImportParts.ts"
 import { archiveChecks, manifestOf } from "./InspectArchive.ts"
+import { leftOutLines } from "./PlaceTeam.ts"
 import { jsonOf } from "./ReadLine.ts"
 import type { ZipReader } from "./ReadZip.ts"
 
@@ -32,7 +34,7 @@ const start: Position = { part: 0, line: 0, step: 0, kept: true }
 const stopped = ({ fault }: ArchiveError) => new JobStopped({ fault, isPassing: false })
 
 /** Stops the import if the database refuses the rows, because retries would not help. */
-const soundly = <A>(commit: Effect.Effect<A, JobStopped | SqlError>, file: string, from: number, to: number) =>
+const soundly = <A, R>(commit: Effect.Effect<A, JobStopped | SqlError, R>, file: string, from: number, to: number) =>
   Effect.catchIf(
     commit,
     (error) => isSqlError(error) && isRefused(error),
@@ -48,7 +50,8 @@ export class ImportArchive extends Effect.Service<ImportArchive>()("export/archi
     BlockedLists.Default,
     Destinations.Default,
     AddressChanges.Default,
-    PreparedMarkup.Default
+    PreparedMarkup.Default,
+    AuditLog.Default
   ],
   effect: Effect.gen(function* () {
     const settings = yield* Settings
@@ -74,8 +77,14 @@ export class ImportArchive extends Effect.Service<ImportArchive>()("export/archi
       )
 
     return {
-      /** Reads the summary of an archive. */
-      inspect: (file: string) => Effect.scoped(Effect.flatMap(opened(file), manifestOf)),
+      /** The number of lines of each file of an archive, and what it leaves out. */
+      inspect: (file: string) =>
+        Effect.scoped(
+          Effect.map(Effect.flatMap(opened(file), manifestOf), (manifest) => ({
+            counts: manifest.counts,
+            report: leftOutLines(manifest)
+          }))
+        ),
 
       /**
        * Imports an archive into an empty team, step by step. Each step commits in one transaction with its position, so
@@ -93,7 +102,7 @@ export class ImportArchive extends Effect.Service<ImportArchive>()("export/archi
                 ? { ...start, kept: yield* areFree(zip) }
                 : Option.getOrElse(decodePosition(position), () => start)
             const context = yield* contextOf(given, from.kept)
-            const parts = partsOf(zip, given)
+            const parts = partsOf(zip, given, manifest)
             const counted = parts.reduce((sum, { file }) => sum + (manifest.counts[file] ?? 0), 0)
             const total = Math.min(counted, Number.MAX_SAFE_INTEGER)
             let at = from

@@ -1,12 +1,12 @@
-import { SqlClient } from "@effect/sql"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Clock, Effect, Either, ParseResult, Schema } from "effect"
+import { Clock, Effect } from "effect"
+import { AuditLog } from "../../audit/AuditLog.ts"
+import type { Caller } from "../../auth/Caller.ts"
 import type { Unavailable } from "../../contract/Failure.ts"
 import { fault } from "../../contract/faults/Fault.ts"
 import type { TeamId } from "../../contract/Id.ts"
-import { Timezone } from "../../contract/Timezone.ts"
 import { Destinations } from "../../destination/Destinations.ts"
-import { AddressChanges, codeChange, hostChange } from "../../domain/AddressChanges.ts"
+import { AddressChanges, codeChange, hostChange, teamChange } from "../../domain/AddressChanges.ts"
 import { BlockedLists } from "../../domain/blocked/BlockedLists.ts"
 import type { Matcher } from "../../domain/blocked/Matching.ts"
 import { CircularDestinations } from "../../domain/CircularDestinations.ts"
@@ -15,20 +15,36 @@ import { PreparedMarkup } from "../../page/PreparedMarkup.ts"
 import { Settings } from "../../settings/Settings.ts"
 import { UploadFiles } from "../../upload/Files.ts"
 import { PasswordCost } from "../../user/Passwords.ts"
-import { TeamsTable } from "../../user/Tables.ts"
 import type { ArchiveImport, Part } from "./ArchiveImport.ts"
 import { clickParts } from "./ClickParts.ts"
-import { isClicksFile, logosFile, membersFile, TeamLine, teamFile, totalsFile } from "./Format.ts"
+import { type ArchiveManifest, isClicksFile, logosFile, membersFile, teamFile, totalsFile } from "./Format.ts"
 import type { GivenLine, ImportContext, Placed } from "./ImportContext.ts"
 import { pages } from "./PageSection.ts"
 import { placeLinks } from "./PlaceLinks.ts"
+import { placeLists } from "./PlaceLists.ts"
 import { placePages } from "./PlacePages.ts"
 import { type ArchivedMarkups, withMarkdown } from "./PlacePublication.ts"
 import { placeLogos, placeQrcodes } from "./PlaceQrcodes.ts"
+import { placeSavedViews, placeSharedReports } from "./PlaceReports.ts"
 import { placeAnnotations, placeDomains, placeFolders, placeRoots, placeTags, placeUtmTemplates } from "./PlaceRows.ts"
+import { leftOutLines, placeSettings } from "./PlaceTeam.ts"
 import { filesOf, placeUpload } from "./PlaceUploads.ts"
+import { placeWebhooks } from "./PlaceWebhooks.ts"
 import type { ZipReader } from "./ReadZip.ts"
-import { annotations, domains, folders, links, qrcodes, tags, uploads, utmTemplates } from "./Sections.ts"
+import {
+  annotations,
+  domains,
+  folders,
+  links,
+  listedDestinations,
+  qrcodes,
+  savedViews,
+  sharedReports,
+  tags,
+  uploads,
+  utmTemplates,
+  webhooks
+} from "./Sections.ts"
 
 const clicksAtOnce = 5000
 const empty: Placed = { created: 0, report: [] }
@@ -36,11 +52,9 @@ const empty: Placed = { created: 0, report: [] }
 const notStored = () => new JobStopped({ fault: fault("pictures_not_stored"), isPassing: true })
 const notRendered = ({ reason: code, params, message }: Unavailable) =>
   new JobStopped({ fault: { code, params, message }, isPassing: true })
-const decodeTeam = ParseResult.decodeUnknownEither(TeamLine)
 
 /** The import of each file of an archive, ordered so that a file only depends on earlier ones. */
 export const importParts = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
   const settings = yield* Settings
   const files = yield* UploadFiles
   const destinations = yield* CircularDestinations
@@ -49,28 +63,30 @@ export const importParts = Effect.gen(function* () {
   const changes = yield* AddressChanges
   const cost = yield* PasswordCost
   const drawable = yield* PreparedMarkup
-  const teams = TeamsTable.on(sql)
+  const audit = yield* AuditLog
   const { addTotals, bookClicks } = yield* clickParts
 
   const placing =
     (
-      place: (context: ImportContext, lines: ReadonlyArray<GivenLine>) => Effect.Effect<Placed, SqlError>
+      place: (context: ImportContext, lines: ReadonlyArray<GivenLine>) => Effect.Effect<Placed, SqlError, Caller>,
+      after: (context: ImportContext) => Effect.Effect<void> = () => Effect.void
     ): Part["step"] =>
     (context, lines) =>
-      Effect.succeed({ commit: place(context, lines) })
+      Effect.succeed({ commit: place(context, lines), after: after(context) })
 
-  const placeTeam: Part["step"] = (context, lines) =>
-    Effect.succeed({
-      commit: Effect.gen(function* () {
-        const told = decodeTeam(lines[0]?.line)
-        if (Either.isLeft(told)) return empty
-        const { destination_previews, timezone } = told.right
-        const zone = timezone !== null && Schema.is(Timezone)(timezone) ? timezone : null
-        const updated_at = yield* Clock.currentTimeMillis
-        yield* sql`${teams.update({ timezone: zone, destination_previews, updated_at })} WHERE id = ${context.team}`
-        return empty
+  const placeTeam =
+    (manifest: ArchiveManifest): Part["step"] =>
+    (context, lines) =>
+      Effect.succeed({
+        commit: Effect.map(placeSettings(audit, false)(context, lines), ({ created, report }) => ({
+          created,
+          report: [...leftOutLines(manifest), ...report]
+        })),
+        after: settingsChanged(context)
       })
-    })
+
+  /** Every server applies the settings and lists of a team to visits. */
+  const settingsChanged = ({ team }: ImportContext) => changes.announcing(teamChange(team))(Effect.void)
 
   /** Members are not imported, because they have to be invited. */
   const tellMembers: Part["step"] = (context, lines) =>
@@ -154,8 +170,8 @@ export const importParts = Effect.gen(function* () {
       )(Effect.void)
     }))
 
-  return (zip: ZipReader, given: ArchiveImport): ReadonlyArray<Part> => [
-    { name: "team", file: teamFile, atOnce: 1, step: placeTeam },
+  return (zip: ZipReader, given: ArchiveImport, manifest: ArchiveManifest): ReadonlyArray<Part> => [
+    { name: "settings", file: teamFile, atOnce: 1, step: placeTeam(manifest) },
     { name: "members", file: membersFile, atOnce: 200, step: tellMembers },
     { name: "logos", file: logosFile, atOnce: 5, step: placing(placeLogos) },
     { name: "folders", file: folders.file, atOnce: 200, step: placing(placeFolders) },
@@ -173,6 +189,22 @@ export const importParts = Effect.gen(function* () {
     { name: "totals", file: totalsFile, atOnce: 200, step: addTotals(given) },
     // At the end: an import that an earlier version began has stored the place of its part in this list.
     { name: "annotations", file: annotations.file, atOnce: 200, step: placing(placeAnnotations) },
-    { name: "utm_templates", file: utmTemplates.file, atOnce: 200, step: placing(placeUtmTemplates) }
+    { name: "utm_templates", file: utmTemplates.file, atOnce: 200, step: placing(placeUtmTemplates) },
+    { name: "saved_views", file: savedViews.file, atOnce: 100, step: placing(placeSavedViews(audit)) },
+    { name: "shared_reports", file: sharedReports.file, atOnce: 100, step: placing(placeSharedReports(audit, cost)) },
+    {
+      name: "webhooks",
+      file: webhooks.file,
+      atOnce: 20,
+      step: placing(placeWebhooks(audit, settings.allowPrivateTargets))
+    },
+    // After the links: those with a refused destination are imported, and their visits are refused.
+    {
+      name: "listed_destinations",
+      file: listedDestinations.file,
+      atOnce: 500,
+      step: placing(placeLists(audit), settingsChanged)
+    },
+    { name: "settings", file: teamFile, atOnce: 1, step: placing(placeSettings(audit, true), settingsChanged) }
   ]
 })

@@ -8,7 +8,7 @@ import { ArchiveManifest, archiveFormat, manifestFile } from "./Format.ts"
 import { type ImportContext, presentIn } from "./ImportContext.ts"
 import { jsonOf } from "./ReadLine.ts"
 import type { ZipReader } from "./ReadZip.ts"
-import { sections } from "./Sections.ts"
+import { addedSections, sections } from "./Sections.ts"
 
 /** Reads the manifest of an archive; fails if this program can't read its format. */
 export const manifestOf = (zip: ZipReader) =>
@@ -28,7 +28,7 @@ export const archiveChecks = Effect.map(SqlClient.SqlClient, (sql) => {
   /** Whether the first id in each file is available in this installation. If so, the import keeps all ids. */
   const areFree = (zip: ZipReader) =>
     Effect.gen(function* () {
-      for (const { file, table } of sections) {
+      for (const { file, table } of [...sections, ...addedSections]) {
         const [first] = yield* Stream.runCollect(Stream.take(zip.lines(file, 0), 1))
         const line = first === undefined ? undefined : Option.getOrUndefined(jsonOf(first))
         const id = (line as { readonly id?: unknown } | undefined)?.id

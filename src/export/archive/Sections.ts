@@ -3,7 +3,8 @@ import { Day, NoteText } from "../../annotation/Annotation.ts"
 import { AnnotationsTable } from "../../annotation/Tables.ts"
 import { Address } from "../../contract/Address.ts"
 import { CustomSlug } from "../../contract/ShortCode.ts"
-import { Flag, HexColor, Line, Prose } from "../../contract/Text.ts"
+import { Flag, HexColor, Integer, Line, Prose } from "../../contract/Text.ts"
+import { ListedDestinationsTable } from "../../domain/blocked/Tables.ts"
 import { Hostname } from "../../domain/Hostname.ts"
 import { DomainsTable } from "../../domain/Tables.ts"
 import { FolderAccess } from "../../folder/Access.ts"
@@ -11,10 +12,15 @@ import { FoldersTable } from "../../folder/Tables.ts"
 import { ExternalId, mostClicks, mostComments, RedirectStatus } from "../../link/Link.ts"
 import { LinkAbTestsTable, LinkAliasesTable, LinksTable, LinkTagsTable, LinkTargetingTable } from "../../link/Tables.ts"
 import { QrcodeLogosTable, QrcodesTable } from "../../qr/Tables.ts"
+import { SavedViewsTable } from "../../savedview/Tables.ts"
+import { mostMinClicks } from "../../sharedreport/SharedReport.ts"
+import { SharedReportsTable } from "../../sharedreport/Tables.ts"
 import { TagsTable } from "../../tag/Tables.ts"
 import { Conditions } from "../../targeting/Rule.ts"
 import { UploadsTable } from "../../upload/Tables.ts"
 import { UtmTemplatesTable } from "../../utm/Tables.ts"
+import { WebhooksTable } from "../../webhook/Tables.ts"
+import { EndpointUrl, EventTypes } from "../../webhook/Webhook.ts"
 import { pages } from "./PageSection.ts"
 import { columnsOf, counts, formerCode, hangingOn, orDefault, orNull, type Section, scanCode } from "./Section.ts"
 
@@ -149,5 +155,62 @@ export const qrcodes: Section = {
   hanging: []
 }
 
-/** The sections, ordered so that each one only depends on earlier ones. */
+export const savedViews: Section = {
+  ...columnsOf(SavedViewsTable, ["team_id"], { name: Line(100) }, ["query"]),
+  file: "saved_views.ndjson",
+  order: ["created_at", "id"],
+  hanging: []
+}
+
+/** The token is the secret part of a report's link, so an import draws a new one. */
+export const sharedReports: Section = {
+  ...columnsOf(
+    SharedReportsTable,
+    ["team_id", "token"],
+    {
+      name: Line(255),
+      min_clicks: Integer(0, mostMinClicks),
+      password_hash: orNull(Schema.String.pipe(Schema.maxLength(1024)))
+    },
+    ["query"]
+  ),
+  file: "shared_reports.ndjson",
+  order: ["created_at", "id"],
+  hanging: []
+}
+
+export const listedDestinations: Section = {
+  ...columnsOf(ListedDestinationsTable, ["team_id"], {
+    value: Line(255),
+    note: orNull(Line(500))
+  }),
+  file: "listed_destinations.ndjson",
+  order: ["created_at", "id"],
+  hanging: []
+}
+
+/** Neither secrets nor the state of deliveries are archived. */
+export const webhooks: Section = {
+  ...columnsOf(
+    WebhooksTable,
+    [
+      ...["team_id", "secret", "former_secret", "former_until", "is_active", "paused_reason"],
+      ...["failing_since", "failures", "not_before", "click_position", "clicks_from"]
+    ],
+    {
+      url: EndpointUrl,
+      description: orNull(Line(255)),
+      events: Schema.parseJson(EventTypes)
+    },
+    ["events"]
+  ),
+  file: "webhooks.ndjson",
+  order: ["created_at", "id"],
+  hanging: []
+}
+
+/** The content of a team, ordered so that each section only depends on earlier ones. An import needs a team without content. */
 export const sections = [folders, tags, annotations, utmTemplates, domains, uploads, links, pages, qrcodes] as const
+
+/** Sections that depend on the content. An import adds them to those that the team already has. */
+export const addedSections = [savedViews, sharedReports, listedDestinations, webhooks] as const

@@ -9,6 +9,7 @@ import { Settings } from "../../settings/Settings.ts"
 import { type ReadSnapshot, readSnapshot } from "../../storage/ReadSnapshot.ts"
 import type { OpenFile } from "../../upload/FileStore.ts"
 import { UploadFiles } from "../../upload/Files.ts"
+import { leftOutOfArchives } from "./Coverage.ts"
 import {
   type ArchiveManifest,
   archiveFormat,
@@ -16,7 +17,6 @@ import {
   logosFile,
   manifestFile,
   membersFile,
-  type TeamLine,
   teamFile,
   totalsFile,
   uploadFile
@@ -24,7 +24,8 @@ import {
 import { clicksOf } from "./ReadClicks.ts"
 import { lineOf, sectionLines } from "./ReadRows.ts"
 import { totalLines } from "./ReadTotals.ts"
-import { logos, sections } from "./Sections.ts"
+import { addedSections, logos, sections } from "./Sections.ts"
+import { teamLine } from "./TeamSettings.ts"
 
 const people = ["created_by", "updated_by"] as const
 
@@ -58,15 +59,8 @@ export class TeamArchive extends Effect.Service<TeamArchive>()("export/archive/T
           for (const column of people) if (column in row) row[column] = users.get(row[column]) ?? null
           return row
         }
-        const teamLine = Effect.map(
-          snapshot.main("SELECT * FROM teams WHERE id = ?", [team]),
-          ([row]): TeamLine => ({
-            id: team,
-            name: String(row?.["name"]),
-            timezone: (row?.["timezone"] ?? null) as string | null,
-            destination_previews: row?.["destination_previews"] === 0 ? 0 : 1,
-            created_at: Number(row?.["created_at"])
-          })
+        const own = Effect.map(snapshot.main("SELECT * FROM teams WHERE id = ?", [team]), ([row]) =>
+          teamLine(row ?? {})
         )
         const members = snapshot.main(
           `SELECT u.username, m.role FROM members m JOIN users u ON u.id = m.user_id WHERE m.team_id = ?
@@ -106,18 +100,21 @@ export class TeamArchive extends Effect.Service<TeamArchive>()("export/archive/T
             version,
             created_at: new Date(now).toISOString(),
             counts,
-            missing: missing.sort()
+            missing: missing.sort(),
+            left_out: leftOutOfArchives
           }
           return utf8(`${JSON.stringify(told, undefined, 2)}\n`)
         })
         const entries: ReadonlyArray<ZipEntry> = [
-          lines(teamFile, Stream.fromEffect(teamLine)),
+          lines(teamFile, Stream.fromEffect(own)),
           lines(membersFile, Stream.fromIterableEffect(members) as Stream.Stream<object>),
           lines(
             logosFile,
             Stream.map(Stream.fromIterableEffect(drawn), (row) => lineOf(logos, row))
           ),
-          ...sections.map((section) => lines(section.file, sectionLines(snapshot, section, team, named))),
+          ...[...sections, ...addedSections].map((section) =>
+            lines(section.file, sectionLines(snapshot, section, team, named))
+          ),
           lines(totalsFile, totalLines(snapshot, clicks, team)),
           ...months.map((start) => lines(clicksFile(start), clicks.ofMonth(start))),
           ...pictures,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect } from "@effect/vitest"
-import { type Context, Effect, FastCheck as fc, Option, Stream } from "effect"
+import { type Context, Effect, FastCheck as fc, Stream } from "effect"
 import { Caller, type KeyCaller } from "../../../src/auth/Caller.ts"
 import type { KeyId, TeamId, UserId } from "../../../src/contract/Id.ts"
 import { openZip } from "../../../src/export/archive/ReadZip.ts"
@@ -57,11 +57,11 @@ export const contentsOf = (file: string) =>
     return all
   }).pipe(Effect.scoped, Effect.orDie)
 
-/** The same without data of one installation: the names of the team and of people. */
+/** The same without data of one installation: the team itself, and the names of people. */
 export const comparable = (contents: Record<string, unknown>) => {
   const [team] = contents["team.json"] as ReadonlyArray<Row>
-  const { timezone, destination_previews } = team ?? {}
-  return { ...contents, "team.json": { timezone, destination_previews }, "members.ndjson": undefined }
+  const { id: _, name: __, created_at: ___, ...settings } = team ?? {}
+  return { ...contents, "team.json": settings, "members.ndjson": undefined }
 }
 
 const stepsOf = (server: Server, file: string, id: string, position: string | null) =>
@@ -333,9 +333,28 @@ export const makeTeam = (server: Server, plan: TeamPlan, picture: (n: number) =>
       const defaults = { tags: tags.slice(0, 1), utm_template_id: template["id"], expires_in_days: 30 }
       yield* ask("PUT", `/folders/${last}`, { defaults })
     }
+    const query = { period: "7d", link_id: links[0], ...(tags[0] ? { tag_id: tags[0] } : {}) }
+    const builder = JSON.stringify([{ field: "country", operator: "is", values: ["AT"] }])
+    yield* ask("POST", "/saved-views", { name: "A week", query: { ...query, builder, include_bots: "1" } })
+    yield* ask("POST", "/shared-reports", { name: "For Ada", query, password: "open sesame", min_clicks: 7 })
+    yield* ask("POST", "/webhooks", {
+      url: "https://hooks.example.com/linden",
+      events: ["member.added", "link.broken"],
+      batch: false,
+      ...(folders[0] ? { folder_id: folders[0] } : {})
+    })
+    for (const name of ["com", "net", "at", "org"])
+      yield* ask("POST", "/allowed-destinations", { kind: "suffix", value: `example.${name}`, note: "Ours" })
+    yield* ask("POST", "/blocked-destinations", { kind: "pattern", value: "*casino*" })
     yield* ask("PUT", "/team", {
-      name: `Team ${Option.getOrElse(Option.some(plan.folders), () => 0)}`,
-      timezone: "Europe/Vienna"
+      name: `Team ${plan.folders}`,
+      timezone: "Europe/Vienna",
+      destination_previews: 0,
+      link_checks: 0,
+      preview_page: 0,
+      ignored_networks: ["192.0.2.0/24", "2001:db8::1"],
+      link_defaults: { forward_path: 1, forward_query: 0 },
+      destinations: "allowed_only"
     })
     yield* server.clicks
   })

@@ -1,37 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, it } from "@effect/vitest"
 import { Context, Effect, Layer } from "effect"
-import { ZipFile } from "yazl"
 import { type Fault, fault } from "../../../src/contract/faults/Fault.ts"
 import { Passwords } from "../../../src/user/Passwords.ts"
 import { TestServer, testServer } from "../../support/TestServer.ts"
 import { fileOf, imported } from "./ArchiveKit.ts"
-
-/** A handwritten zip of text files. */
-const zipOf = (files: Readonly<Record<string, string | Uint8Array>>) =>
-  Effect.flatMap(
-    Effect.promise(async () => {
-      const zip = new ZipFile()
-      for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
-      zip.end()
-      const chunks: Array<Buffer> = []
-      for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer)
-      return new Uint8Array(Buffer.concat(chunks))
-    }),
-    fileOf
-  )
-
-const manifest = JSON.stringify({
-  product: "linden-team",
-  format: 1,
-  version: "9.9.9",
-  created_at: "2026-01-01T00:00:00.000Z",
-  counts: {},
-  missing: []
-})
-const id = (n: number) => `0190a0a0-0000-7000-8000-${String(n).padStart(12, "0")}`
-const lines = (...rows: ReadonlyArray<unknown>) =>
-  rows.map((row) => `${typeof row === "string" ? row : JSON.stringify(row)}\n`).join("")
+import { id, lines, manifest, zipOf } from "./Handmade.ts"
 
 const link = {
   id: id(1),
