@@ -42,7 +42,7 @@ export const Join = Schema.Struct({
   token,
   email: Email,
   password: describe(
-    "The password of the existing account, or of the new one (at least 10 characters).",
+    "The password of the existing account, or of the new one (at least 12 characters).",
     GivenPassword
   ),
   username: describe("Required if there is no account with this email address.", optional(Username))

@@ -3,6 +3,7 @@ import { Array as Arr, Clock, Effect, Option } from "effect"
 import { AuditLog } from "../audit/AuditLog.ts"
 import { Caller } from "../auth/Caller.ts"
 import { mayChangeIn, sees } from "../auth/Policy.ts"
+import { Invalid } from "../contract/Failure.ts"
 import { type Fault, fault } from "../contract/faults/Fault.ts"
 import type { LinkId, TagId } from "../contract/Id.ts"
 import { placeFaults } from "../contract/Reach.ts"
@@ -129,6 +130,10 @@ export class BulkChanges extends Effect.Service<BulkChanges>()("link/BulkChanges
       update: traced("LinkBatches.update")(function* (body: BulkUpdate) {
         const caller = yield* Caller
         const { teamId, userId } = caller
+        const { ids: _, ...fields } = body
+        if (Object.values(fields).every((value) => value === undefined)) {
+          return yield* new Invalid(fault("nothing_changed"))
+        }
         const { errors, change } = yield* resolved(body)
         if (Object.keys(errors).length > 0) return yield* invalid(errors)
         const { add_tags = [], remove_tags = [] } = change

@@ -59,7 +59,7 @@ export const newColumns = (
   destination_hash: destinationHash(url),
   created_at: now,
   updated_at: now,
-  ...columnsOf(fields, hash)
+  ...columnsOf(hash ? { redirect_type: "password", ...fields } : fields, hash)
 })
 
 /** A validated link that has no short code yet. */

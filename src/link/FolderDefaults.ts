@@ -56,7 +56,7 @@ export const completed = (body: CreateLink, defaults: FolderDefaults, known: Kno
     ...(template === undefined ? {} : { url: withTemplate(body.url, template) }),
     ...(hasDomain ? { domain_id } : {}),
     ...(body.tags === undefined && tags.length > 0 ? { tags } : {}),
-    ...(body.redirect_type === undefined && redirect_type !== null ? { redirect_type } : {}),
+    ...(body.redirect_type === undefined && redirect_type !== null && !body.password ? { redirect_type } : {}),
     ...(hasEnd ? { expires_at: DateTime.add(body.starts_at ?? known.now, { days: expires_in_days }) } : {}),
     ...(hasRules ? { targeting } : {})
   }

@@ -29,9 +29,13 @@ import { SlugAvailability } from "./SlugAvailability.ts"
 interface Tested {
   readonly ab_test_url?: unknown
   readonly redirect_status?: unknown
+  readonly password?: unknown
 }
 
-type Warned = Pick<SentLink, "id" | "domain_id" | "short_code" | "ab_test_percentage" | "ab_tests" | "redirect_status">
+type Warned = Pick<
+  SentLink,
+  "id" | "domain_id" | "short_code" | "ab_test_percentage" | "ab_tests" | "redirect_status" | "redirect_type"
+>
 
 /** Warnings about an `ab_test_url` that no visit reaches. */
 const unreached = (
@@ -56,6 +60,9 @@ const cautions = (
   ...unreached(body, link, place),
   ...(body.redirect_status !== undefined && isPermanent(link.redirect_status)
     ? [warningOf(`${place}redirect_status`, fault("permanent_redirect"))]
+    : []),
+  ...(body.password && link.redirect_type !== "password"
+    ? [warningOf(`${place}password`, fault("password_not_asked"))]
     : [])
 ]
 
@@ -77,6 +84,14 @@ const notApplied = (
     const isSame = value === undefined || value === current || (value === "" && current === null)
     return isSame ? [] : [warningOf(field, fault("not_applied"))]
   })
+
+/** The limits of a new link that one which already exists lacks altogether: the sender would get an open link. */
+const missingLimits = (fields: Partial<CreateLink>, link: typeof Link.Encoded): ReadonlyArray<string> => {
+  const has = { ...link, password: link.has_password || null }
+  return (["password", "starts_at", "expires_at", "max_clicks"] as const).filter(
+    (field) => fields[field] && has[field] === null
+  )
+}
 
 /** What a body that repeats a link changes of it. */
 const changesOf = ({ url, custom_slug, domain_id, if_exists, use_defaults, ...fields }: CreateLink): UpdateLink => ({
@@ -117,6 +132,11 @@ export const LinksHttp = apiGroup(LinksApi, "links", (handlers) =>
       if (ifExists === "fail") return yield* new Conflict(linkExists(id), undefined, "link_exists")
       if (ifExists === "return") {
         const link = yield* withTag(links.read(id))
+        const missing = missingLimits(body, link)
+        if (missing.length > 0) {
+          const errors = Object.fromEntries(missing.map((field) => [field, [fault("not_applied")]]))
+          return yield* new Conflict(linkExists(id), errors, "link_exists")
+        }
         yield* warn(notApplied(body, link))
         return HttpServerResponse.unsafeJson({ ...success("The link already existed.", link), created: false })
       }

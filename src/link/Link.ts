@@ -180,7 +180,10 @@ const changeable = {
   title: clearableText(Line(255)),
   comments: describe(comments, clearableText(Prose(mostComments))),
   redirect_type: optional(RedirectType),
-  password: describe("Required if `redirect_type` is `password` and no password is stored.", clearable(Secret(4, 128))),
+  password: describe(
+    "Required if `redirect_type` is `password` and no password is stored. A new link with a password and no `redirect_type` becomes `password`.",
+    clearable(Secret(4, 128))
+  ),
   is_active: describe(activity, optional(Flag)),
   expires_at: describe(
     "When the link expires; null if it never does. A new link must not have a date in the past.",
@@ -228,7 +231,7 @@ export const CreateLink = Schema.Struct({
   ...changeable,
   use_defaults: describe("0 creates the link without the defaults of its folder. 1 by default.", optional(Flag)),
   if_exists: describe(
-    "What to do if the team already has such a link outside the trash: one with this `external_id` or, if that is omitted, the oldest one with this destination, domain and folder. `return` returns it, `update` changes the fields sent except the short code and the domain, `fail` answers 409. If omitted, the link is always created. Not in bulk.",
+    "What to do if the team already has such a link outside the trash: one with this `external_id` or, if that is omitted, the oldest one with this destination, domain and folder. `return` returns it, or answers 409 if it lacks a `password`, `starts_at`, `expires_at` or `max_clicks` of the body; `update` changes the fields sent except the short code and the domain, `fail` answers 409. If omitted, the link is always created. Not in bulk.",
     optional(IfExists)
   )
 }).annotations({

@@ -45,8 +45,8 @@ export const Email = Schema.transform(Schema.String, Schema.String, {
 /** The display name of a user, unique within the installation; it must not look like another one. */
 export const Username = Line(64).pipe(check(lookAlikeFault))
 
-/** A password to set, of 10 to 128 characters. */
-export const NewPassword = Secret(10, 128)
+/** A password to set, of 12 to 128 characters. */
+export const NewPassword = Secret(12, 128)
 
 /** A password to verify; the minimum length of new passwords does not apply. */
 export const GivenPassword = Secret(1, 128)

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import { crc32 } from "node:zlib"
 import { expect } from "@effect/vitest"
 import { Effect } from "effect"
-import { browse, newPerson } from "../signin/Kit.ts"
-import { dataOf, expectFailure, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
+import { browse, newPerson, setRole } from "../signin/Kit.ts"
+import { dataOf, done, expectFailure, makePlaces, once, type Refusal, type Row, refuses } from "../support/Scenario.ts"
 import { onEachDatabase, ownerKey, TestServer } from "../support/TestServer.ts"
 
 const moment = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/
@@ -88,17 +88,43 @@ onEachDatabase(
       })
     )
 
-    it.effect("are rotated only by their creator", () =>
+    it.effect("belong to the person who rotates them", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
-        const path = `/keys/${dataOf(yield* send("POST", "/api/v1/keys", { json: { name: "Mine", role: "admin" } }))["id"]}`
-        const { cookie } = yield* newPerson("admin")
-        const refused = yield* browse(cookie, "POST", `${path}/rotate`, { overlap_hours: 168 })
-        expectFailure(refused, 403)
-        expect(refused.text).toContain("Only the creator of a key can rotate it.")
-        const own = dataOf(yield* browse(cookie, "POST", "/keys", { name: "Own", role: "admin" }))
-        expect((yield* browse(cookie, "POST", `/keys/${own["id"]}/rotate`, {})).status).toBe(200)
-        expect((yield* browse(cookie, "DELETE", path)).status).toBe(200)
+        const mine = dataOf(yield* send("POST", "/api/v1/keys", { json: { name: "Mine", role: "admin" } }))
+        const { cookie, id: userId } = yield* newPerson("admin")
+        const taken = yield* browse(cookie, "POST", `/keys/${mine["id"]}/rotate`, { overlap_hours: 1 })
+        expect(taken.status, taken.text).toBe(200)
+        expect(dataOf(taken)).toMatchObject({ created_by: userId, role: "admin", suspended: false })
+        for (const secret of [mine["key"], dataOf(taken)["key"]]) {
+          const link = yield* send("POST", "/api/v1/links", {
+            key: String(secret),
+            json: { url: "https://example.com/" }
+          })
+          expect(dataOf(link)["created_by"]).toBe(userId)
+        }
+        const [entry] = (yield* done("GET", "/audit-log?action=key.rotated&limit=1"))["entries"] as ReadonlyArray<Row>
+        expect(entry).toMatchObject({
+          before: { created_by: mine["created_by"] },
+          after: { created_by: userId, overlap_hours: 1 }
+        })
+        const owners = dataOf(
+          yield* send("POST", "/api/v1/keys", { key: ownerKey, json: { name: "Top", role: "admin" } })
+        )
+        expect((yield* browse(cookie, "POST", `/keys/${owners["id"]}/rotate`, {})).status).toBe(200)
+      })
+    )
+
+    it.effect("that were suspended end their former secrets when they are rotated", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const { cookie, id: userId } = yield* newPerson("admin")
+        const made = dataOf(yield* browse(cookie, "POST", "/keys", { name: "Theirs", role: "admin" }))
+        yield* setRole(userId, "member")
+        const taken = dataOf(yield* send("POST", `/api/v1/keys/${made["id"]}/rotate`, { json: {} }))
+        expect(taken).toMatchObject({ suspended: false, former_expires_at: null })
+        expectFailure(yield* send("GET", "/api/v1/team", { key: String(made["key"]) }), 401)
+        expect((yield* send("GET", "/api/v1/team", { key: String(taken["key"]) })).status).toBe(200)
       })
     )
 

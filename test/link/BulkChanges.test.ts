@@ -91,6 +91,17 @@ onOneDatabase("many links", (it) => {
     Effect.flatMap(places, (found) => refuses(row, found))
   )
 
+  it.effect("are not changed without a known field", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const ids = [idOf(yield* make())]
+      for (const json of [{ ids }, { ids, change: { is_active: 0 } }]) {
+        const refused = yield* send("PUT", "/api/v1/links/bulk", { json })
+        expect([refused.status, refused.body.message]).toEqual([422, "Specify at least one change."])
+      }
+    })
+  )
+
   it.effect("are changed at once, and visitors, lists and totals see it", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer

@@ -58,14 +58,49 @@ onEachDatabase("find or create", (it) => {
       const warned = ({ body }: { readonly body: { readonly warnings?: ReadonlyArray<Row> } }) =>
         (body.warnings ?? []).map(({ field, message }) => [field, message])
       const message = "Not applied, because the link already existed."
-      const found = yield* post({ ...given, if_exists: "return" })
+      const found = yield* post({
+        url,
+        title: "Other",
+        redirect_type: "instant",
+        custom_slug: "x1",
+        if_exists: "return"
+      })
       expect([found.status, dataOf(found)["id"]]).toEqual([200, first["id"]])
-      expect(warned(found)).toEqual(["custom_slug", "redirect_type", "password"].map((field) => [field, message]))
+      expect(warned(found)).toEqual(["custom_slug", "title", "redirect_type"].map((field) => [field, message]))
       const updated = yield* post({ ...given, if_exists: "update" })
       expect(dataOf(updated)["redirect_type"]).toBe("password")
       expect(warned(updated)).toEqual([["custom_slug", message]])
       const same = { url, title: "Open", folder_id: "", custom_slug: first["short_code"], if_exists: "return" }
       expect((yield* post(same)).body).not.toHaveProperty("warnings")
+    })
+  )
+
+  it.effect("refuses to return a link that lacks a requested limit", () =>
+    Effect.gen(function* () {
+      const url = "https://example.com/limits"
+      const { id } = dataOf(yield* post({ url }))
+      const limits = {
+        password: "long enough",
+        starts_at: "2090-01-01T00:00:00Z",
+        expires_at: "2091-01-01T00:00:00Z",
+        max_clicks: 5
+      }
+      const errors = (fields: Row) =>
+        Object.fromEntries(
+          Object.keys(fields).map((field) => [field, ["Not applied, because the link already existed."]])
+        )
+      for (const fields of [limits, ...Object.entries(limits).map(([field, value]) => ({ [field]: value }))]) {
+        const found = yield* post({ url, ...fields, if_exists: "return" })
+        expect([found.status, found.body]).toMatchObject([
+          409,
+          { code: "link_exists", params: { id }, errors: errors(fields) }
+        ])
+      }
+      yield* done("PUT", `/links/${id}`, { ...limits, redirect_type: "password" })
+      const others = { password: "another one", max_clicks: 9, expires_at: "2092-01-01T00:00:00Z" }
+      const found = yield* post({ url, ...others, if_exists: "return" })
+      expect(found.status).toBe(200)
+      expect(found.body.warnings?.map(({ field }) => field).sort()).toEqual(["expires_at", "max_clicks", "password"])
     })
   )
 

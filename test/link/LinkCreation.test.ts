@@ -30,6 +30,40 @@ onEachDatabase("created links", (it) => {
     })
   )
 
+  it.effect("ask for a password that comes without redirect_type", () =>
+    Effect.gen(function* () {
+      const { send } = yield* TestServer
+      const url = "https://example.com/"
+      const password = "open sesame"
+      expect(yield* create({ url, password })).toMatchObject({ redirect_type: "password", has_password: true })
+      expect(yield* create({ url, password: null })).toMatchObject({ redirect_type: "screen", has_password: false })
+      const warning = {
+        field: "password",
+        message: "Visitors are not asked for the password until redirect_type is password.",
+        detail: { code: "password_not_asked", params: {} }
+      }
+      const open = yield* send("POST", "/api/v1/links", { json: { url, password, redirect_type: "instant" } })
+      expect([open.status, dataOf(open)["redirect_type"], open.body.warnings]).toEqual([201, "instant", [warning]])
+      const path = `/api/v1/links/${dataOf(yield* send("POST", "/api/v1/links", { json: { url } }))["id"]}`
+      expect((yield* send("PUT", path, { json: { password } })).body.warnings).toEqual([warning])
+      expect((yield* send("PUT", path, { json: { redirect_type: "password" } })).body).not.toHaveProperty("warnings")
+      const defaults = { redirect_type: "instant" }
+      const folder = dataOf(yield* send("POST", "/api/v1/folders", { json: { name: "Instant", defaults } }))["id"]
+      expect(yield* create({ url, password, folder_id: folder })).toMatchObject({ redirect_type: "password" })
+      const bulk = yield* send("POST", "/api/v1/links/bulk", {
+        json: {
+          links: [
+            { url, password },
+            { url, password, redirect_type: "screen" }
+          ]
+        }
+      })
+      expect(bulk.body.warnings).toEqual([{ ...warning, field: "links.1.password" }])
+      const results = dataOf(bulk)["results"] as ReadonlyArray<{ readonly data: Row }>
+      expect(results.map(({ data }) => data["redirect_type"])).toEqual(["password", "screen"])
+    })
+  )
+
   it.effect("give a slug to exactly one of many concurrent requests", () =>
     Effect.gen(function* () {
       const { send } = yield* TestServer

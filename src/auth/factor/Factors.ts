@@ -200,7 +200,8 @@ export class Factors extends Effect.Service<Factors>()("auth/factor/Factors", {
       renewCodes: traced("Factors.renewCodes")(function* ({ userId }: SessionCaller) {
         if ((yield* kindsOf(userId)).length === 0) return yield* new FactorInvalid("no_second_factor")
         const recorded = audit.recordOfAccount(userId, { action: "factor.codes_renewed" })
-        return yield* orDieSql(inTransaction(Effect.zipLeft(renewCodes(userId), recorded)))
+        const told = notices.tell(userId, "codes")
+        return yield* orDieSql(inTransaction(Effect.zipLeft(renewCodes(userId), Effect.zipRight(recorded, told))))
       }),
 
       /** Whether a code of the authenticator app or a recovery code is right; no code works twice. */

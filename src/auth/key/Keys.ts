@@ -290,7 +290,8 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
 
       /**
        * Gives a key a new secret. The current one keeps working for some hours, and so does each one before it until
-       * its own end. Only the key's creator may do this, since the key acts as that person.
+       * its own end. Only a key's creator sees its secret, so whoever rotates another person's key becomes its creator.
+       * The former secrets of a suspended key end at once: its former creator lost the rights.
        */
       rotate: traced("Keys.rotate")(function* (
         id: KeyId,
@@ -299,13 +300,15 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
       ) {
         const secret = yield* drawKeySecret
         const now = yield* Clock.currentTimeMillis
-        const until = overlap_hours === 0 ? null : now + overlap_hours * hourMillis
         const hint = hintOf(secret)
-        const former_expires_at = until === null ? null : DateTime.unsafeMake(until)
         const rotating = Effect.gen(function* () {
           const { caller, key } = yield* changeable(id)
-          if (caller.userId !== key.created_by) return yield* new Forbidden(fault("key_of_another"))
           yield* outlivingFault(caller, key.expires_at)
+          const until = overlap_hours === 0 || key.suspended ? null : now + overlap_hours * hourMillis
+          const former_expires_at = until === null ? null : DateTime.unsafeMake(until)
+          const { created_by } = key
+          const isTaken = created_by !== caller.userId
+          if (isTaken) yield* repo.update(caller.teamId, id, { created_by: caller.userId })
           const earlier = yield* repo.replaceSecret(id, { hash: hashKeySecret(secret), hint }, until, now)
           if (earlier > mostEarlierSecrets) {
             return yield* new Invalid(
@@ -314,10 +317,17 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
               "limit_reached"
             )
           }
-          const [before, after] = [{ hint: key.hint }, { hint, overlap_hours }]
-          yield* audit.record(caller, { action: "key.rotated", target: auditTarget(key), before, after })
+          const taken = isTaken ? { before: { created_by }, after: { created_by: caller.userId } } : {}
+          yield* audit.record(caller, {
+            action: "key.rotated",
+            target: auditTarget(key),
+            before: { hint: key.hint, ...taken.before },
+            after: { hint, overlap_hours, ...taken.after }
+          })
+          yield* notices.tell(created_by, isTaken ? "keyTaken" : "keyRotated")
           yield* holders.clear
-          const rotated = { ...key, hint, former_expires_at, key: secret }
+          const changed = { created_by: caller.userId, suspended: false, hint, former_expires_at }
+          const rotated = { ...key, ...changed, key: secret }
           yield* keep(rotated)
           return rotated
         })

@@ -65,7 +65,6 @@ export const peopleSentences = {
   key_is_limited: "A key with limits cannot create or change keys.",
   key_above_role: "A key cannot have a higher role than yours.",
   key_outlives: "A key that expires can only create, change or rotate keys that expire no later.",
-  key_of_another: "Only the creator of a key can rotate it. Revoke it, and create your own.",
   too_many_secrets:
     "At most {most, number} former secrets of a key can work at the same time. Wait until one ends, or end all of them with `overlap_hours` 0.",
   key_not_yours: "You cannot change or revoke a key with a higher role than yours.",

@@ -42,6 +42,7 @@ export const thingSentences = {
   permanent_needs_one_destination: "A permanent redirect can't have an A/B test or targeting rules.",
   permanent_needs_no_limit: "A permanent redirect can't have a click limit.",
   not_applied: "Not applied, because the link already existed.",
+  password_not_asked: "Visitors are not asked for the password until redirect_type is password.",
   permanent_redirect:
     "Browsers remember this redirect for five minutes, so changes arrive late and repeated visits don't count.",
   external_id_taken: "Another link of the team already has this external ID.",

@@ -66,7 +66,7 @@ const JoinForm = ({ token, state }: { readonly token: string; readonly state: To
         label={t`Password`}
         type="password"
         autoComplete={hasAccount ? "current-password" : "new-password"}
-        description={hasAccount ? "" : t`At least 10 characters.`}
+        description={hasAccount ? "" : t`At least 12 characters.`}
         sent={sent}
       />
     </EntryForm>

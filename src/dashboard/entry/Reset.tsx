@@ -54,7 +54,7 @@ export const Reset = () => {
             label={t`New password`}
             type="password"
             autoComplete="new-password"
-            description={t`At least 10 characters.`}
+            description={t`At least 12 characters.`}
             autoFocus
             sent={sent}
           />

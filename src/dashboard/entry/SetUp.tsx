@@ -48,7 +48,7 @@ export const SetUp = () => {
             label={t`Password`}
             type="password"
             autoComplete="new-password"
-            description={t`At least 10 characters.`}
+            description={t`At least 12 characters.`}
             sent={sent}
           />
         </EntryForm>

@@ -57,7 +57,12 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
     openDialog({
       title: t`Rotate ${{ name: apiKey.name }}?`,
       children: (
-        <Text size="sm">{t`The key gets a new secret. The one that you have now keeps working for 24 hours, so that you can replace it in your programs.`}</Text>
+        <>
+          <Text size="sm">{t`The key gets a new secret. The one that you have now keeps working for 24 hours, so that you can replace it in your programs.`}</Text>
+          {apiKey.created_by !== user.id && (
+            <Text size="sm" mt="sm">{t`Someone else created this key. From now on, it acts as you.`}</Text>
+          )}
+        </>
       ),
       size: "sm",
       confirm: { verb: t`Rotate key`, isDangerous: false, act: () => rotating.mutate() }
@@ -98,17 +103,15 @@ export const KeyRow = ({ apiKey }: { readonly apiKey: Key }) => {
           <Button size="xs" variant="default" onClick={change} aria-label={t`Edit ${{ name: apiKey.name }}`}>
             {t`Edit`}
           </Button>
-          {apiKey.created_by === user.id && (
-            <Button
-              size="xs"
-              variant="default"
-              loading={rotating.isPending}
-              onClick={askToRotate}
-              aria-label={t`Rotate ${{ name: apiKey.name }}`}
-            >
-              {t`Rotate`}
-            </Button>
-          )}
+          <Button
+            size="xs"
+            variant="default"
+            loading={rotating.isPending}
+            onClick={askToRotate}
+            aria-label={t`Rotate ${{ name: apiKey.name }}`}
+          >
+            {t`Rotate`}
+          </Button>
           <Button
             size="xs"
             variant="light"

@@ -50,7 +50,7 @@ export const PasswordForm = () => {
       )}
       <PasswordInput
         label={t`New password`}
-        description={t`At least 10 characters.`}
+        description={t`At least 12 characters.`}
         inputWrapperOrder={["label", "input", "description", "error"]}
         autoComplete="new-password"
         value={password}

@@ -65,7 +65,6 @@ export const peopleMessages: MessagesOf<keyof typeof peopleSentences> = {
   key_is_limited: msg`A key with limits can't create or change keys.`,
   key_above_role: msg`A key can't have a higher role than yours.`,
   key_outlives: msg`A key that expires can only create, change or rotate keys that expire no later.`,
-  key_of_another: msg`Only the creator of a key can rotate it. Revoke it, and create your own.`,
   too_many_secrets: msg`At most {most, number} former secrets of a key can work at the same time. Wait until one ends.`,
   key_not_yours: msg`You can't change or revoke a key with a higher role than yours.`,
   scope_wider: msg`A key can't get more rights than it has. Create another key instead.`,

@@ -46,6 +46,7 @@ export const thingMessages: MessagesOf<keyof typeof thingSentences> = {
   permanent_needs_no_limit: msg`A permanent redirect can't have a click limit.`,
   default_rule_blocked: msg`A default rule of the folder was left out, because its destination is blocked.`,
   not_applied: msg`Not applied, because the link already existed.`,
+  password_not_asked: msg`Visitors are not asked for the password until redirect_type is password.`,
   permanent_redirect: msg`Browsers remember this redirect for five minutes, so changes arrive late and repeated visits don't count.`,
   external_id_taken: msg`Another link of the team already has this external ID.`,
   link_exists: msg`The team already has this link.`,
