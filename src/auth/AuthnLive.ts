@@ -94,15 +94,19 @@ export const AuthnLive = Layer.effect(
         yield* clearCookie(settings)
         return yield* withWrong(request, over)
       }
-      const { id, team_id, user_id, username, role, extended, has_password, confirmed_at, needs_factor } = holder.value
+      const { id, team_id, user_id, username, role, extended, confirmed_at, needs_factor, second_factor } = holder.value
       const reach = reachOf(holder.value.folder_access)
       if (extended) yield* giveCookie(settings, token)
       yield* keepPrivate
       yield* enforceWindow(yield* limits.takeForSession(id), "session")
       const person = { teamId: team_id, userId: user_id, username, role, ...(reach === undefined ? {} : { reach }) }
-      const isConfirmed = has_password === 0 || (yield* Clock.currentTimeMillis) < confirmed_at + confirmedMillis
-      const needsFactor = needs_factor === 1
-      const caller: CallerShape = { id, via: "session", sessionId: id, isConfirmed, needsFactor, ...person }
+      const proof = holder.value.proof === "provider" && Option.isNone(settings.oidc) ? "none" : holder.value.proof
+      const caller: CallerShape = {
+        ...{ id, via: "session", sessionId: id, proof, ...person },
+        isConfirmed: proof === "none" || (yield* Clock.currentTimeMillis) < confirmed_at + confirmedMillis,
+        needsFactor: needs_factor === 1,
+        hasFactor: second_factor === 1
+      }
       refusals.identified(request, caller)
       return caller
     })

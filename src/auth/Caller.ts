@@ -36,10 +36,14 @@ export interface KeyCaller extends Person {
 export interface SessionCaller extends Person {
   readonly via: "session"
   readonly sessionId: SessionId
-  /** Whether the person recently entered the password, or has no password. */
+  /** How the person can prove again who they are. People of a desktop have neither a password nor a provider. */
+  readonly proof: "password" | "provider" | "none"
+  /** Whether the person recently entered the password or signed in, or can't prove anything. */
   readonly isConfirmed: boolean
   /** Whether the team requires a second factor that the session lacks. */
   readonly needsFactor: boolean
+  /** Whether the person proved a second factor in this session. */
+  readonly hasFactor: boolean
 }
 
 /**

@@ -141,6 +141,9 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
       voidFor: (team: TeamId, user: UserId) =>
         sql`DELETE FROM one_time_links WHERE team_id = ${team} AND user_id = ${user}`,
 
+      /** Invalidates all links for a person, and all links that the person created. */
+      voidAllOf: (user: UserId) => sql`DELETE FROM one_time_links WHERE user_id = ${user} OR created_by = ${user}`,
+
       /** Invalidates the links that a person created in a team. */
       voidBy: (team: TeamId, user: UserId) =>
         sql`DELETE FROM one_time_links WHERE team_id = ${team} AND created_by = ${user}`,

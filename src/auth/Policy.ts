@@ -6,7 +6,7 @@ import { isFixed, isListed, isWithin, type Placed } from "../contract/Reach.ts"
 import { covers, type Role } from "../contract/Role.ts"
 import { allows, type Scope } from "../contract/Scope.ts"
 import { Caller, type CallerShape, type SessionCaller } from "./Caller.ts"
-import { PasswordNeeded } from "./RecentPassword.ts"
+import { PasswordNeeded, SignInNeeded } from "./RecentPassword.ts"
 
 declare const right: unique symbol
 
@@ -97,12 +97,13 @@ export const asOwner = Effect.provideServiceEffect(Owner, owner)
 export const asSignedIn = Effect.provideServiceEffect(SignedIn, signedIn)
 
 /**
- * Requires a person who recently entered the password (403), for example to make someone an owner or to delete a team.
- * A leaked key or an unattended browser must not be enough.
+ * Requires a person who recently entered the password or, without a password, signed in with the provider (403), for
+ * example to make someone an owner or to delete a team. A leaked key or an unattended browser must not be enough.
  */
 export const confirmed = Effect.flatMap(Caller, (caller) => {
   if (caller.via !== "session") {
     return new Forbidden(fault("key_refused"), undefined, "session_required")
   }
-  return caller.isConfirmed ? Effect.succeed(caller as Allowed<"confirm", SessionCaller>) : new PasswordNeeded()
+  if (caller.isConfirmed) return Effect.succeed(caller as Allowed<"confirm", SessionCaller>)
+  return caller.proof === "password" ? new PasswordNeeded() : new SignInNeeded("recent")
 })

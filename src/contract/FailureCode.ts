@@ -9,6 +9,7 @@ export const failureCodes = {
   forbidden: "403: the caller's role does not allow this.",
   session_required: "403: this requires a signed-in user; an API key cannot do it.",
   password_needed: "403: this requires a recently confirmed password. Send `POST /session/password`, then retry.",
+  sign_in_needed: "403: this requires a new sign-in: a recent one, or one with the person's second factor.",
   second_factor_needed: "403: the team requires a second factor, and this session lacks one.",
   other_site: "403: a page on another site sent this request with a session.",
   other_team: "403: the key or session is for a different team than `Linden-Team`.",

@@ -86,7 +86,7 @@ const expiredUrl =
 /** The maximum of `max_clicks`. */
 export const mostClicks = 1_000_000_000
 const maxClicks =
-  "How many clicks the link allows in its life, without bots and imported clicks; null for any number. Then it behaves like an expired link. With at most ten, visitors must always press a button first."
+  "How many clicks the link allows in its life, without bots and imported clicks; null for any number. Then it behaves like an expired link. With at most ten, visitors must always press a button first. With more, crawlers and HEAD requests reach the destination without using up clicks."
 /** The ID of a link in another system. */
 export const ExternalId = Line(255)
 const externalId = "The ID of the link in another system, unique in the team; null if it has none."

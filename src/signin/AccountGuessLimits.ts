@@ -35,6 +35,7 @@ export class AccountGuessLimits extends Effect.Service<AccountGuessLimits>()("si
     const real = guards.over("account", accountTerms)
     const invented = guards.over("invented", accountTerms)
     const codes = guards.over("second factor", accountTerms)
+    const knownCodes = guards.over("second factor of a known browser", accountTerms)
     const at = ({ id, email }: Named) =>
       id === undefined ? ([invented, accountDigest(email)] as const) : ([real, id] as const)
 
@@ -50,9 +51,16 @@ export class AccountGuessLimits extends Effect.Service<AccountGuessLimits>()("si
         return yield* new TooManyRequests(faultOf(turn, seconds))
       }),
 
-      /** Counts an attempt to prove a second factor; fails with 429 if this client has to wait. */
-      takeForFactor: traced("AccountGuessLimits.takeForFactor")(function* (id: UserId, address: string) {
-        const turn = yield* codes.try(id, address)
+      /**
+       * Counts an attempt to prove a second factor; fails with 429 if this client has to wait. A browser that the person
+       * has used before is counted on its own, so that strangers who know the password can't make the person wait.
+       */
+      takeForFactor: traced("AccountGuessLimits.takeForFactor")(function* (
+        id: UserId,
+        address: string,
+        device: string | undefined
+      ) {
+        const turn = yield* device === undefined ? codes.try(id, address) : knownCodes.try(device, address)
         if (turn.allowed) return
         const seconds = Math.max(1, Math.ceil(turn.wait / 1000))
         yield* retryAfter(seconds)
@@ -60,7 +68,8 @@ export class AccountGuessLimits extends Effect.Service<AccountGuessLimits>()("si
       }),
 
       /** Refunds an attempt with a right second factor. */
-      rightFactor: (id: UserId, address: string) => codes.right(id, address),
+      rightFactor: (id: UserId, address: string, device: string | undefined) =>
+        device === undefined ? codes.right(id, address) : knownCodes.right(device, address),
 
       /** Refunds an attempt with a correct password. */
       right: (account: Named, address: string) =>

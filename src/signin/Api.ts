@@ -324,5 +324,5 @@ export class FactorsApi extends HttpApiGroup.make("factors")
   .annotate(OpenApi.Title, "Two-factor authentication")
   .annotate(
     OpenApi.Description,
-    "The authenticator app, recovery codes and passkeys of your account. Changes require a recent password. An API key has no account and gets a 403."
+    "The authenticator app, recovery codes and passkeys of your account. Changes require a recent password or sign-in, and a proof of your second factor in this session if you have one. An API key has no account and gets a 403."
   ) {}

@@ -8,12 +8,13 @@ import { apiGroup } from "../http/ApiGroup.ts"
 import { FactorsApi } from "./Api.ts"
 import { PendingSignIns } from "./PendingSignIns.ts"
 
-/** The second factors of the caller's account. Changes require a recent password. */
+/** The second factors of the caller's account. Changes require a recent password or sign-in, and a proof of the factor that the person has. */
 export const FactorsHttp = apiGroup(FactorsApi, "factors", (handlers) =>
   Effect.gen(function* () {
     const factors = yield* Factors
     const passkeys = yield* Passkeys
     const pending = yield* PendingSignIns
+    const changing = Effect.flatMap(confirmed, factors.mayChange)
     return handlers
       .handle("readTotp", () =>
         Effect.flatMap(signedIn, ({ userId }) =>
@@ -21,33 +22,33 @@ export const FactorsHttp = apiGroup(FactorsApi, "factors", (handlers) =>
         )
       )
       .handle("createTotp", () =>
-        Effect.map(Effect.flatMap(confirmed, factors.begin), (made) =>
+        Effect.map(Effect.flatMap(changing, factors.begin), (made) =>
           success("Add the account to your authenticator app, then confirm it with a code.", made)
         )
       )
       .handle("confirmTotp", ({ payload }) =>
-        Effect.flatMap(confirmed, (caller) =>
+        Effect.flatMap(changing, (caller) =>
           Effect.map(factors.confirm(caller, payload.code), (recovery_codes) =>
             success("Your authenticator app is on.", { recovery_codes })
           )
         )
       )
       .handle("deleteTotp", () =>
-        Effect.as(Effect.flatMap(confirmed, factors.remove), acknowledged("Your authenticator app was removed."))
+        Effect.as(Effect.flatMap(changing, factors.remove), acknowledged("Your authenticator app was removed."))
       )
       .handle("renewRecoveryCodes", () =>
-        Effect.map(Effect.flatMap(confirmed, factors.renewCodes), (recovery_codes) =>
+        Effect.map(Effect.flatMap(changing, factors.renewCodes), (recovery_codes) =>
           success("Your former recovery codes no longer work.", { recovery_codes })
         )
       )
       .handle("passkeyOptions", () =>
-        Effect.flatMap(confirmed, ({ userId }) =>
+        Effect.flatMap(changing, ({ userId }) =>
           Effect.map(pending.newPasskeyOptions(userId), (made) => success("The options for a new passkey.", made))
         )
       )
       .handle("createPasskey", ({ payload }) =>
         Effect.gen(function* () {
-          const caller = yield* confirmed
+          const caller = yield* changing
           const { headers } = yield* HttpServerRequest.HttpServerRequest
           const challenge = yield* pending.newPasskeyChallenge(caller.userId)
           return success("The passkey was added.", yield* passkeys.add(caller, payload, challenge, headers))
@@ -62,7 +63,7 @@ export const FactorsHttp = apiGroup(FactorsApi, "factors", (handlers) =>
       )
       .handle("deletePasskey", ({ path }) =>
         Effect.as(
-          Effect.flatMap(confirmed, (caller) => passkeys.remove(caller, path.id)),
+          Effect.flatMap(changing, (caller) => passkeys.remove(caller, path.id)),
           acknowledged("The passkey was removed.")
         )
       )

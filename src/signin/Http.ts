@@ -104,8 +104,7 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
       )
       .handle("proveFactor", ({ payload }) =>
         Effect.gen(function* () {
-          const { address } = yield* origin
-          const { signIn, way } = yield* pending.complete(payload, address)
+          const { signIn, way } = yield* pending.complete(payload, yield* origin)
           yield* tellIfNew(signIn)
           return yield* enterKnown(signIn, way, true)
         })

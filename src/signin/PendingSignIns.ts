@@ -15,8 +15,9 @@ import { Settings } from "../settings/Settings.ts"
 import { orDieSql } from "../storage/Conflict.ts"
 import { Users } from "../user/Users.ts"
 import { AccountGuessLimits } from "./AccountGuessLimits.ts"
+import { KnownDevices } from "./KnownDevices.ts"
 import { sealedCookie } from "./SealedCookie.ts"
-import { type NewSignIn, SignIns } from "./SignIns.ts"
+import { type NewSignIn, type Origin, SignIns } from "./SignIns.ts"
 
 /** A sign-in whose password was right, or the challenge for a passkey that is added or signs in. */
 const Pending = Schema.Struct({
@@ -49,6 +50,7 @@ export class PendingSignIns extends Effect.Service<PendingSignIns>()("signin/Pen
     Sessions.Default,
     SignIns.Default,
     AccountGuessLimits.Default,
+    KnownDevices.Default,
     SecurityLog.Default,
     AuditLog.Default
   ],
@@ -61,6 +63,7 @@ export class PendingSignIns extends Effect.Service<PendingSignIns>()("signin/Pen
     const sessions = yield* Sessions
     const signIns = yield* SignIns
     const guesses = yield* AccountGuessLimits
+    const devices = yield* KnownDevices
     const log = yield* SecurityLog
     const audit = yield* AuditLog
 
@@ -111,11 +114,15 @@ export class PendingSignIns extends Effect.Service<PendingSignIns>()("signin/Pen
       /** Checks the second factor of a sign-in; returns the sign-in, which then has its rights. */
       complete: traced("PendingSignIns.complete")(function* (
         { code, credential }: typeof ProveFactor.Type,
-        address: string
+        { address, device }: Origin
       ) {
         const { userId, teamId, way, challenge } = yield* awaiting
         if ((code === undefined) === (credential === undefined)) return yield* new FactorInvalid("code_or_credential")
-        yield* guesses.takeForFactor(userId, address)
+        // Without a challenge of ours, an answer could have been made in advance.
+        if (credential !== undefined && challenge === null) return yield* new FactorRefused("sign_in_over")
+        const known = device === undefined ? undefined : yield* devices.read(device)
+        const lane = known?.userId === userId ? known.id : undefined
+        yield* guesses.takeForFactor(userId, address, lane)
         const headers = yield* headersOf
         const byCode = Effect.filterOrFail(
           factors.prove(userId, code ?? ""),
@@ -128,7 +135,7 @@ export class PendingSignIns extends Effect.Service<PendingSignIns>()("signin/Pen
             : Effect.as(passkeys.prove(credential, challenge ?? "", headers, userId), true),
           () => recordRefusal(userId, teamId, address)
         )
-        yield* guesses.rightFactor(userId, address)
+        yield* guesses.rightFactor(userId, address, lane)
         yield* clear
         return { signIn: { userId, teamId } satisfies NewSignIn, way }
       }, orDieSql),
@@ -153,7 +160,8 @@ export class PendingSignIns extends Effect.Service<PendingSignIns>()("signin/Pen
         address: string
       ) {
         const { challenge } = yield* pendingFor("passkey sign-in")
-        const userId = yield* passkeys.prove(credential, challenge ?? "", yield* headersOf)
+        if (challenge === null) return yield* new FactorRefused("sign_in_over")
+        const userId = yield* passkeys.prove(credential, challenge, yield* headersOf)
         if (!(yield* signIns.mayUsePassword(userId))) {
           yield* log.wrongCode(userId, address)
           return yield* new WrongPassword()

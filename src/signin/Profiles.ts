@@ -7,6 +7,7 @@ import { HolderCache } from "../auth/key/HolderCache.ts"
 import { enforceWindow } from "../auth/limit/RateLimitHeaders.ts"
 import { RateLimits } from "../auth/limit/RateLimits.ts"
 import { OneTimeLinks } from "../auth/OneTimeLinks.ts"
+import { confirmed } from "../auth/Policy.ts"
 import { SecurityLog } from "../auth/SecurityLog.ts"
 import { SessionOver, type UpdateMe } from "../auth/session/Session.ts"
 import { Sessions } from "../auth/session/Sessions.ts"
@@ -69,7 +70,7 @@ export class Profiles extends Effect.Service<Profiles>()("signin/Profiles", {
     }
 
     const proveForChange = Effect.fnUntraced(function* (user: User, { current_password }: Body, address: string) {
-      if (user.password_hash === null) return
+      if (user.password_hash === null) return yield* confirmed
       if (current_password === undefined) {
         return yield* invalid({ current_password: [fault("needed_for_change")] })
       }

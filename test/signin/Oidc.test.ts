@@ -4,10 +4,11 @@ import { TOTP } from "otpauth"
 import { afterAll } from "vitest"
 import type { Role } from "../../src/contract/Role.ts"
 import { startOidcServer } from "../support/OidcServer.ts"
-import { dataOf } from "../support/Scenario.ts"
+import { dataOf, type Row } from "../support/Scenario.ts"
 import type { Received } from "../support/Send.ts"
 import { onEachDatabase, onOneDatabase, TestServer } from "../support/TestServer.ts"
 import {
+  addApp,
   browse,
   cookiesOf,
   elsewhere,
@@ -18,7 +19,8 @@ import {
   newPerson,
   password,
   type Shown,
-  signIn
+  signIn,
+  tokenOf
 } from "./Kit.ts"
 
 const base = "http://linden.test"
@@ -89,18 +91,16 @@ onEachDatabase(
       })
     )
 
-    it.effect("asks for the second factor that a team requires, unless the provider did", () =>
+    it.effect("asks people for the second factor they have, unless the provider did", () =>
       Effect.gen(function* () {
         const { sql } = yield* TestServer
         const person = yield* newPerson("member")
         const [sub, claims] = [newSub(), verified(person.email)]
-        yield* sessionOf(yield* signInAs(sub, claims))
-        const made = yield* browse(person.cookie, "POST", "/me/totp")
+        const { cookie: session } = yield* sessionOf(yield* signInAs(sub, claims))
+        const made = yield* browse(session, "POST", "/me/totp")
         const totp = new TOTP({ secret: String(dataOf(made)["secret"]), period: 30 })
         const code = totp.generate({ timestamp: Date.now() - 30_000 })
-        expect((yield* browse(person.cookie, "POST", "/me/totp/confirm", { code })).status).toBe(200)
-        yield* sessionOf(yield* signInAs(sub, claims))
-        yield* sql`UPDATE teams SET require_second_factor = 1 WHERE id = ${person.session.team.id}`
+        expect((yield* browse(session, "POST", "/me/totp/confirm", { code })).status).toBe(200)
         const asked = yield* signInAs(sub, claims, "?next=%2Fapp%2Flinks")
         const place = `${base}/app/signin?factor=totp%2Crecovery&next=%2Fapp%2Flinks`
         expect([asked.status, locationOf(asked)]).toEqual([303, place])
@@ -108,12 +108,97 @@ onEachDatabase(
         const cookie = cookieNamed(asked, "linden_factor")
         const proven = yield* enter("/factor", { code: totp.generate() }, { headers: { cookie } })
         expect(dataOf(proven)).toMatchObject({ needs_second_factor: false })
+        yield* sql`UPDATE teams SET require_second_factor = 1 WHERE id = ${person.session.team.id}`
         const byProvider = yield* sessionOf(yield* signInAs(sub, { ...claims, amr: ["pwd", "mfa"] }))
         expect(byProvider.session).toMatchObject({ needs_second_factor: false })
         const other = yield* newPerson("member")
         const without = yield* sessionOf(yield* signInAs(newSub(), verified(other.email)))
         expect(without.session).toMatchObject({ needs_second_factor: true })
         yield* sql`UPDATE teams SET require_second_factor = 0`
+      })
+    )
+
+    it.effect("lets nobody replace a second factor that they haven't proved in the session", () =>
+      Effect.gen(function* () {
+        const { sql } = yield* TestServer
+        const person = yield* newPerson("member")
+        const { cookie } = yield* sessionOf(yield* signInAs(newSub(), verified(person.email)))
+        const made = yield* browse(cookie, "POST", "/me/totp")
+        const totp = new TOTP({ secret: String(dataOf(made)["secret"]), period: 30 })
+        const code = totp.generate({ timestamp: Date.now() - 30_000 })
+        expect((yield* browse(cookie, "POST", "/me/totp/confirm", { code })).status).toBe(200)
+        yield* sql`UPDATE sessions SET second_factor = 0 WHERE user_id = ${person.id}`
+        for (const [method, path, body] of [
+          ["POST", "/me/recovery-codes"],
+          ["DELETE", "/me/totp"],
+          ["POST", "/me/totp"],
+          ["POST", "/me/totp/confirm", { code: totp.generate() }],
+          ["POST", "/me/passkeys/options"],
+          ["POST", "/me/passkeys", { name: "Mine", credential: {} }],
+          ["DELETE", `/me/passkeys/${person.id}`]
+        ] as const) {
+          const refused = yield* browse(cookie, method, path, body)
+          expect([path, refused.status, refused.body]).toMatchObject([path, 403, { code: "sign_in_needed" }])
+        }
+        yield* sql`UPDATE sessions SET second_factor = 1 WHERE user_id = ${person.id}`
+        expect((yield* browse(cookie, "POST", "/me/recovery-codes")).status).toBe(200)
+      })
+    )
+
+    it.effect("takes over the account with the verified address, without what gave others access to it", () =>
+      Effect.gen(function* () {
+        const { send } = yield* TestServer
+        const thief = yield* newPerson("admin")
+        const key = String(dataOf(yield* browse(thief.cookie, "POST", "/keys", { name: "Own", role: "admin" }))["key"])
+        const invited = yield* browse(thief.cookie, "POST", "/invites", { role: "member" })
+        const invite = tokenOf(String(dataOf(invited)["url"]))
+        yield* addApp(thief)
+        const { cookie, session } = yield* sessionOf(yield* signInAs(newSub(), verified(thief.email)))
+        expect(session.user).toMatchObject({ id: thief.id, has_password: false })
+        expect((yield* browse(thief.cookie, "GET", "/session")).status).toBe(401)
+        expect((yield* signIn(thief.email)).status).toBe(401)
+        expect((yield* send("GET", "/api/v1/team", { key })).status).toBe(401)
+        expect((yield* enter("/token", { token: invite })).status).toBe(404)
+        expect(dataOf(yield* browse(cookie, "GET", "/me/totp"))).toMatchObject({ is_on: false, recovery_codes: 0 })
+        const { entries } = dataOf<{ entries: ReadonlyArray<Row> }>(yield* browse(cookie, "GET", "/me/activity"))
+        expect(entries.find(({ action }) => action === "account.linked")).toMatchObject({ after: { revoked: true } })
+      })
+    )
+
+    it.effect("keeps the password, keys and factors of an account if the browser has just proved its password", () =>
+      Effect.gen(function* () {
+        const person = yield* newPerson("admin")
+        const key = String(dataOf(yield* browse(person.cookie, "POST", "/keys", { name: "Own", role: "admin" }))["key"])
+        const { send } = yield* TestServer
+        const { path, cookie: attempt } = yield* atProvider(newSub(), verified(person.email))
+        const { session } = yield* sessionOf(yield* get(path, `${attempt}; ${person.cookie}`))
+        expect(session.user).toMatchObject({ id: person.id, has_password: true })
+        expect((yield* send("GET", "/api/v1/team", { key })).status).toBe(200)
+        expect((yield* signIn(person.email)).status).toBe(200)
+      })
+    )
+
+    it.effect("requires a recent sign-in for sensitive changes of people without a password", () =>
+      Effect.gen(function* () {
+        const { sql } = yield* TestServer
+        const owner = yield* newPerson("owner")
+        const [sub, claims] = [newSub(), verified(owner.email)]
+        const { cookie } = yield* sessionOf(yield* signInAs(sub, claims))
+        const old = Date.now() - 31 * 60_000
+        yield* sql`UPDATE sessions SET confirmed_at = ${old} WHERE user_id = ${owner.id}`
+        for (const [method, path, body] of [
+          ["PUT", "/me", { email: "thief@example.com" }],
+          ["PUT", "/me", { password: "a long new password" }],
+          ["POST", "/keys", { name: "Top", role: "owner" }],
+          ["POST", "/invites", { role: "owner" }],
+          ["POST", "/me/totp"]
+        ] as const) {
+          const refused = yield* browse(cookie, method, path, body)
+          expect([path, refused.status, refused.body]).toMatchObject([path, 403, { code: "sign_in_needed" }])
+        }
+        const again = yield* sessionOf(yield* signInAs(sub, claims))
+        const changed = yield* browse(again.cookie, "PUT", "/me", { password: "a long new password" })
+        expect(changed.status, changed.text).toBe(200)
       })
     )
 
@@ -198,6 +283,9 @@ onEachDatabase(
             "/app//evil.example",
             "https://evil.example/",
             "/app/\\evil",
+            "/app/../code",
+            "/app/%2e%2e/code",
+            "/app/x/../../code",
             "/app/oidc"
           ]) {
             const to = yield* signInAs(sub, {}, `?next=${encodeURIComponent(next)}`)
@@ -209,7 +297,7 @@ onEachDatabase(
     it.effect("ends the provider's session at sign-out, but not after a password", () =>
       Effect.gen(function* () {
         const { email, cookie: own } = yield* newPerson("member")
-        const { cookie } = yield* sessionOf(yield* signInAs(newSub(), verified(email)))
+        const { cookie } = yield* sessionOf(yield* signInAs(newSub(), verified(`other-${email}`)))
         const url = new URL(String(dataOf(yield* browse(cookie, "DELETE", "/session"))["sign_out_url"]))
         expect(url.origin).toBe(provider.issuer)
         expect(url.searchParams.get("post_logout_redirect_uri")).toBe(`${base}/app/signin`)

@@ -10,12 +10,14 @@ import {
   codeOf,
   cookieOf,
   cookiesOf,
+  deviceOf,
   enter,
   inviteToken,
   newPerson,
   type Person,
   password,
-  signIn
+  signIn,
+  untilCrowded
 } from "./Kit.ts"
 
 /** A code in the digits of another script, which begin at a code point. */
@@ -47,6 +49,32 @@ const requireFactor = (person: Person, value: 0 | 1) =>
 onEachDatabase(
   "a second factor",
   (it) => {
+    it.effect("can be proved in a known browser while strangers who know the password guess", () =>
+      Effect.gen(function* () {
+        const person = yield* newPerson("member")
+        const { url } = yield* addApp(person)
+        const known = deviceOf(yield* prove(yield* begin(person), { code: codeOf(url) }))
+        const attempt = yield* begin(person)
+        yield* untilCrowded(() => prove(attempt, { code: "000000" }))
+        const stranger = yield* prove(attempt, { code: "000000" })
+        expectFailure(stranger, 429)
+        const own = yield* prove(`${attempt}; ${known}`, { code: "000000" })
+        expectFailure(own, 401)
+        const right = yield* prove(`${attempt}; ${known}`, { code: codeOf(url, 1) })
+        expect(right.status, right.text).toBe(200)
+      })
+    )
+
+    it.effect("is not proved by a passkey for which the server drew no challenge", () =>
+      Effect.gen(function* () {
+        const person = yield* newPerson("member")
+        yield* addApp(person)
+        const refused = yield* prove(yield* begin(person), { credential: { id: "x", type: "public-key" } })
+        expectFailure(refused, 401)
+        expect(refused.text).toContain("took too long")
+      })
+    )
+
     it.effect("is asked for after the password, and gives no rights before", () =>
       Effect.gen(function* () {
         const { send } = yield* TestServer
@@ -84,7 +112,7 @@ onEachDatabase(
         expect(codes).toHaveLength(10)
         expect(new Set(codes).size).toBe(10)
         const [first = ""] = codes
-        expect(first).toMatch(/^(?:[2-9a-z]{4}-){3}[2-9a-z]{4}$/)
+        expect(first).toMatch(/^(?:[2-9a-z]{4}-){5}[2-9a-z]{4}$/)
         const code = codeOf(url)
         expect((yield* prove(yield* begin(person), { code })).status).toBe(200)
         const again = yield* prove(yield* begin(person), { code: inScript(code, 0x0660) })

@@ -15,6 +15,7 @@ import { transactionOn } from "../../storage/Transaction.ts"
 import { Users } from "../../user/Users.ts"
 import { AccountNotices } from "../AccountNotices.ts"
 import type { SessionCaller } from "../Caller.ts"
+import { SignInNeeded } from "../RecentPassword.ts"
 import { Sessions } from "../session/Sessions.ts"
 import { AuthenticatorAppsTable, RecoveryCodesTable } from "../Tables.ts"
 import { type AuthenticatorApp, FactorInvalid, type FactorKind, recoveryCodeCount } from "./Factor.ts"
@@ -35,10 +36,10 @@ const plainCode = (code: string) => typedText(code).replace(/[\s-]/g, "").toLowe
 
 const hashOf = (code: string) => createHash("sha256").update(plainCode(code)).digest("hex")
 
-// 80 random bits; without 0, 1, l and o, which look alike.
+// 120 random bits, so the hash needs no salt; without 0, 1, l and o, which look alike.
 const alphabet = "23456789abcdefghijkmnpqrstuvwxyz"
 const drawCode = () =>
-  [...randomBytes(16)].map((byte, place) => (place % 4 === 0 && place > 0 ? "-" : "") + alphabet[byte % 32]).join("")
+  [...randomBytes(24)].map((byte, place) => (place % 4 === 0 && place > 0 ? "-" : "") + alphabet[byte % 32]).join("")
 
 const hasApp = (sql: SqlClient.SqlClient, user: UserId) =>
   hasRows(sql`SELECT user_id FROM authenticator_apps WHERE user_id = ${user} AND confirmed_at IS NOT NULL`)
@@ -116,6 +117,7 @@ export class Factors extends Effect.Service<Factors>()("auth/factor/Factors", {
       const delta = totp.validate({ token: plainCode(code), window: 1, timestamp: now })
       if (delta === null) return false
       const step = Math.floor(now / 1000 / period) + delta
+      if (step <= app.last_step) yield* notices.tell(user, "codeReused")
       return yield* hasRows(sql`UPDATE authenticator_apps SET last_step = ${step},
         confirmed_at = coalesce(confirmed_at, ${now})
         WHERE user_id = ${user} AND last_step < ${step} AND secret = ${app.secret} RETURNING user_id`)
@@ -126,12 +128,16 @@ export class Factors extends Effect.Service<Factors>()("auth/factor/Factors", {
       added,
       removed,
 
-      /** Whether one of a person's teams requires a second factor. */
-      isRequired: (user: UserId) =>
-        orDieSql(
-          hasRows(sql`SELECT t.id FROM members m JOIN teams t ON t.id = m.team_id
-            WHERE m.user_id = ${user} AND t.require_second_factor = 1 LIMIT 1`)
-        ),
+      /**
+       * Requires of people who have a second factor that they proved it in this session (403). Otherwise, whoever knows
+       * the password, or has the provider's account, could replace the factor.
+       */
+      mayChange: <Who extends SessionCaller>(caller: Who): Effect.Effect<Who, SignInNeeded, never> =>
+        caller.hasFactor
+          ? Effect.succeed(caller)
+          : Effect.flatMap(kindsOf(caller.userId), ({ length }) =>
+              length === 0 ? Effect.succeed(caller) : new SignInNeeded("second factor")
+            ),
 
       state: traced("Factors.state")(function* (user: UserId) {
         const app = Option.getOrUndefined(yield* appOf(user))

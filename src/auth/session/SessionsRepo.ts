@@ -12,8 +12,9 @@ const HolderRow = Schema.Struct({
   ...SessionsTable.row.pick("id", "user_id", "team_id", "host").fields,
   username: UsersTable.fields.username,
   role: MembersTable.fields.role,
-  has_password: Schema.Literal(0, 1),
+  proof: Schema.Literal("password", "provider", "none"),
   needs_factor: Schema.Literal(0, 1),
+  second_factor: SessionsTable.fields.second_factor,
   created_at: Schema.encodedSchema(SessionsTable.fields.created_at),
   confirmed_at: Schema.encodedSchema(SessionsTable.fields.confirmed_at),
   last_seen_at: Schema.encodedSchema(SessionsTable.fields.last_seen_at),
@@ -40,7 +41,9 @@ export class SessionsRepo extends Effect.Service<SessionsRepo>()("auth/session/R
     const members = MembersTable.on(sql)
     const holder = rowOf(HolderRow)
     const holders = sql`SELECT s.id, s.user_id, s.team_id, s.host, u.username, m.role, s.created_at, s.confirmed_at,
-      CASE WHEN u.password_hash IS NULL THEN 0 ELSE 1 END AS has_password, s.last_seen_at, s.expires_at,
+      CASE WHEN u.password_hash IS NOT NULL THEN 'password'
+        WHEN EXISTS (SELECT 1 FROM oidc_identities i WHERE i.user_id = u.id) THEN 'provider' ELSE 'none' END AS proof,
+      s.second_factor, s.last_seen_at, s.expires_at,
       CASE WHEN t.require_second_factor > s.second_factor THEN 1 ELSE 0 END AS needs_factor,
       ${folderAccess.of(sql, { role: "m.role", team: "s.team_id", user: "s.user_id" })} AS folder_access
       FROM sessions s JOIN users u ON u.id = s.user_id JOIN teams t ON t.id = s.team_id

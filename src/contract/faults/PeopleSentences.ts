@@ -37,6 +37,8 @@ export const peopleSentences = {
   other_site: "This request came from another site.",
   in_no_team: "You are no longer in a team. Ask a teammate for an invite.",
   password_needed: "Enter your password again. You last entered it more than {minutes, number} minutes ago.",
+  sign_in_needed: "Sign in again. You last signed in more than {minutes, number} minutes ago.",
+  factor_proof_needed: "Sign in again with your second factor. You haven't used it in this session.",
   second_factor_needed:
     "Your team requires two-factor authentication. Add a second factor to your account, or sign in with it.",
   wrong_code: "Wrong code. Enter the current code of your authenticator app, or an unused recovery code.",

@@ -25,6 +25,7 @@ const wasIn = () => shownSession() !== undefined
 const isSettled = async (failure: unknown): Promise<boolean> => {
   if (!(failure instanceof ApiFailure)) return false
   if (failure.code === "password_needed") return passwordQuestion.ask()
+  if (failure.code === "sign_in_needed") return signInQuestion.ask()
   if (failure.code === "other_team") return teamQuestion.ask()
   return failure.code === "unauthorized" && wasIn() && signInQuestion.ask()
 }

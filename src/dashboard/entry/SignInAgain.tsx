@@ -129,7 +129,7 @@ export const SignInAgain = ({ onDone }: Props) => {
         }}
       >
         <Stack gap="md">
-          <Text size="sm">{t`You were signed out. Sign in to continue, if you're still in ${{ team: team.name }}. What you typed stays on this page.`}</Text>
+          <Text size="sm">{t`Sign in again to continue. What you typed stays on this page.`}</Text>
           {options?.oidc && <ProviderSignIn name={options.oidc.name} isElsewhere />}
           {!user.has_password && !options?.oidc && (
             <Text size="sm">{t`You don't have a password here. Open Linden again the way you opened it before, then come back.`}</Text>

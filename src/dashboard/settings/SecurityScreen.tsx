@@ -1,7 +1,10 @@
 import { t } from "@lingui/core/macro"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { errorOf } from "../api/Failure.ts"
 import { useSession } from "../api/Session.ts"
+import { optionsQuery } from "../entry/Client.ts"
+import { ProviderSignIn } from "../entry/ProviderSignIn.tsx"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
@@ -61,6 +64,23 @@ export const PasswordForm = () => {
   )
 }
 
+/** Links the account to the OpenID Connect provider, if the server has one. Without this, the first sign-in takes over. */
+const ProviderSection = () => {
+  const { user } = useSession()
+  const { data: options } = useQuery(optionsQuery)
+  const provider = options?.oidc ?? null
+  if (provider === null || !user.has_password) return null
+  const { name } = provider
+  return (
+    <Section
+      title={name}
+      description={t`Sign in with ${{ name }} here once. This links it to your account and keeps your password, keys and second factors. If your first sign-in with ${{ name }} is elsewhere, they are revoked.`}
+    >
+      <ProviderSignIn name={name} next="/app/settings/security" />
+    </Section>
+  )
+}
+
 /** The user's password and second factors, and where they are signed in. */
 export const SecurityScreen = () => (
   <>
@@ -69,6 +89,7 @@ export const SecurityScreen = () => (
       <PasswordForm />
     </Section>
     <SecondFactors />
+    <ProviderSection />
     <SessionList />
     <AccountActivity />
   </>

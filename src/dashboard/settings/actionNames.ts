@@ -7,6 +7,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   "session.refused": t`Sign-in refused`,
   "account.password_changed": t`Password changed`,
   "account.email_changed": t`Email address changed`,
+  "account.linked": t`Linked to the sign-in provider`,
   "factor.added": t`Second factor added`,
   "factor.removed": t`Second factor removed`,
   "member.invited": t`Member invited`,

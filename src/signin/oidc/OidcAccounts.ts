@@ -1,5 +1,10 @@
 import { SqlClient } from "@effect/sql"
 import { Clock, Effect, Option, Schema } from "effect"
+import { AuditLog } from "../../audit/AuditLog.ts"
+import { AccountNotices } from "../../auth/AccountNotices.ts"
+import { Factors } from "../../auth/factor/Factors.ts"
+import { Keys } from "../../auth/key/Keys.ts"
+import { OneTimeLinks } from "../../auth/OneTimeLinks.ts"
 import { Sessions } from "../../auth/session/Sessions.ts"
 import { OidcIdentitiesTable } from "../../auth/Tables.ts"
 import type { TeamId, UserId } from "../../contract/Id.ts"
@@ -57,7 +62,17 @@ export const checkOidcTeam = Effect.gen(function* () {
 
 /** The accounts of people who sign in with the provider. */
 export class OidcAccounts extends Effect.Service<OidcAccounts>()("signin/OidcAccounts", {
-  dependencies: [Users.Default, Teams.Default, Members.Default, Sessions.Default],
+  dependencies: [
+    Users.Default,
+    Teams.Default,
+    Members.Default,
+    Sessions.Default,
+    OneTimeLinks.Default,
+    Keys.Default,
+    Factors.Default,
+    AuditLog.Default,
+    AccountNotices.Default
+  ],
   effect: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const identities = OidcIdentitiesTable.on(sql)
@@ -66,6 +81,11 @@ export class OidcAccounts extends Effect.Service<OidcAccounts>()("signin/OidcAcc
     const teams = yield* Teams
     const members = yield* Members
     const sessions = yield* Sessions
+    const links = yield* OneTimeLinks
+    const keys = yield* Keys
+    const factors = yield* Factors
+    const audit = yield* AuditLog
+    const notices = yield* AccountNotices
 
     /** A free username from the provider's names or the address. */
     const usernameFor = Effect.fnUntraced(function* (names: ReadonlyArray<unknown>, email: string) {
@@ -84,6 +104,23 @@ export class OidcAccounts extends Effect.Service<OidcAccounts>()("signin/OidcAcc
       return user_id
     })
 
+    /**
+     * Gives an account to the person who has its address. Whoever used the account so far may be someone else, who had
+     * typed that address. Unless the browser has just proved the account's password, nothing that gave access is left.
+     */
+    const take = Effect.fnUntraced(function* (person: OidcPerson, user: UserId, isProven: boolean) {
+      if (!isProven) {
+        yield* sessions.endAll(user)
+        yield* links.voidAllOf(user)
+        yield* keys.removeAllMadeBy(user)
+        yield* factors.reset(user)
+        yield* users.update(user, { password_hash: null })
+      }
+      yield* audit.recordOfAccount(user, { action: "account.linked", after: { revoked: !isProven } })
+      yield* notices.tell(user, isProven ? "providerLinked" : "provider")
+      return yield* link(person, user)
+    })
+
     const create = Effect.fnUntraced(function* (person: OidcPerson, email: string, team: TeamId, role: Role) {
       if (!(yield* users.anyPassword)) return yield* fail("not_set_up", "no one has set up this installation")
       if (!Option.exists(oidc, ({ createsAccounts }) => createsAccounts)) {
@@ -97,7 +134,12 @@ export class OidcAccounts extends Effect.Service<OidcAccounts>()("signin/OidcAcc
     })
 
     /** The account of a person: by issuer and subject, or else by verified address; creates one if that is allowed. */
-    const accountOf = Effect.fnUntraced(function* (person: OidcPerson, team: TeamId, role: Role) {
+    const accountOf = Effect.fnUntraced(function* (
+      person: OidcPerson,
+      team: TeamId,
+      role: Role,
+      proven: UserId | undefined
+    ) {
       const { issuer, subject } = person
       const known = yield* Identity(
         sql`SELECT user_id FROM oidc_identities WHERE issuer = ${issuer} AND subject = ${subject}`
@@ -111,16 +153,19 @@ export class OidcAccounts extends Effect.Service<OidcAccounts>()("signin/OidcAcc
         sql`SELECT user_id FROM oidc_identities WHERE user_id = ${found.id} AND issuer = ${issuer}`
       )
       if (isTaken) return yield* fail("account_taken", "the account with the address has another subject")
-      return yield* link(person, found.id)
+      return yield* take(person, found.id, found.id === proven)
     })
 
     return {
-      /** Finds or creates the account of a person, and updates its role in the team. */
-      signIn: traced("OidcAccounts.signIn")(function* (person: OidcPerson) {
+      /**
+       * Finds or creates the account of a person, and updates its role in the team. `proven` is the account whose
+       * password the browser has just proved.
+       */
+      signIn: traced("OidcAccounts.signIn")(function* (person: OidcPerson, proven: UserId | undefined) {
         const { roleMap, team: name } = yield* Effect.mapError(oidc, () => fail("oidc_off", "not configured"))
         const team = yield* Effect.mapError(yield* teamOf(teams, name), () => fail("in_no_team", "no team"))
         const role = roleOf(person.groups, roleMap)
-        const userId = yield* uniqueTransaction(sql)(accountOf(person, team, role ?? "member"))
+        const userId = yield* uniqueTransaction(sql)(accountOf(person, team, role ?? "member", proven))
         if (role !== undefined) yield* members.assign(team, userId, role)
         const [latest] = yield* sessions.teamsOf(userId)
         if (latest === undefined) return yield* fail("in_no_team", "the account is in no team")

@@ -1,10 +1,11 @@
 import { HttpApiBuilder, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import type { SqlError } from "@effect/sql/SqlError"
-import { Effect, Layer } from "effect"
-import { Factors } from "../../auth/factor/Factors.ts"
+import { Clock, Effect, Layer, Option } from "effect"
 import { HostGuard } from "../../auth/HostGuard.ts"
 import { RateLimits } from "../../auth/limit/RateLimits.ts"
-import { attemptOf, giveAttempt } from "../../auth/session/Cookie.ts"
+import { confirmedMillis } from "../../auth/RecentPassword.ts"
+import { attemptOf, cookieOf, giveAttempt } from "../../auth/session/Cookie.ts"
+import { boundHost } from "../../auth/session/Origin.ts"
 import { Sessions } from "../../auth/session/Sessions.ts"
 import { clientAddress } from "../../http/ClientAddress.ts"
 import { hostnameIn } from "../../http/RequestHost.ts"
@@ -15,9 +16,17 @@ import { OidcAccounts } from "./OidcAccounts.ts"
 import { attemptSeconds, OidcAttempts } from "./OidcAttempts.ts"
 import { OidcFailure, type OidcFailureCode, OidcProvider } from "./OidcProvider.ts"
 
-/** A screen of the dashboard, as a path. Anything else could lead to another site, or back to the sign-in. */
-const screenIn = (next: string | null): string | null =>
-  next !== null && /^\/app\/(?!oidc|sign-?in)[\w!$&'()*+,;=:@%.~?-][!-[\]-~]{0,999}$/.test(next) ? next : null
+const screen = /^\/app\/(?!oidc|sign-?in)[\w!$&'()*+,;=:@%.~?-][!-[\]-~]{0,999}$/
+
+/**
+ * A screen of the dashboard, as a path. Anything else could lead to another site, or back to the sign-in. Browsers
+ * resolve `..` and `%2e%2e`, so the path is checked as they read it.
+ */
+const screenIn = (next: string | null): string | null => {
+  if (next === null || !screen.test(next)) return null
+  const resolved = URL.parse(next, "http://localhost")
+  return resolved !== null && screen.test(`${resolved.pathname}${resolved.search}`) ? next : null
+}
 
 const redirect = (location: string) =>
   HttpServerResponse.empty({
@@ -37,7 +46,6 @@ export const OidcHttp = HttpApiBuilder.Router.use((router) =>
     const attempts = yield* OidcAttempts
     const accounts = yield* OidcAccounts
     const sessions = yield* Sessions
-    const factors = yield* Factors
     const pending = yield* PendingSignIns
     const enter = entering(sessions, settings)
 
@@ -59,6 +67,17 @@ export const OidcHttp = HttpApiBuilder.Router.use((router) =>
       return redirect(address)
     })
 
+    /** The account whose password this browser has proved recently. */
+    const proven = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+      const token = cookieOf(request, settings)
+      if (token === undefined) return undefined
+      const holder = Option.getOrUndefined(
+        yield* sessions.recognise(token, boundHost(request.headers, settings.baseUrl))
+      )
+      if (holder?.proof !== "password") return undefined
+      return (yield* Clock.currentTimeMillis) < holder.confirmed_at + confirmedMillis ? holder.user_id : undefined
+    })
+
     const finish = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
       yield* giveAttempt(settings, "", 0)
@@ -71,9 +90,8 @@ export const OidcHttp = HttpApiBuilder.Router.use((router) =>
         return yield* new OidcFailure({ code: "sign_in_expired", detail: "another state" })
       }
       const person = yield* provider.finish(query, attempt)
-      const signIn = yield* accounts.signIn(person)
-      const asked =
-        person.hasFactor || !(yield* factors.isRequired(signIn.userId)) ? undefined : yield* pending.ask(signIn, "oidc")
+      const signIn = yield* accounts.signIn(person, yield* proven(request))
+      const asked = person.hasFactor ? undefined : yield* pending.ask(signIn, "oidc")
       if (asked !== undefined) {
         const query = new URLSearchParams({
           factor: asked.second_factor.join(","),
@@ -122,7 +140,6 @@ export const OidcHttp = HttpApiBuilder.Router.use((router) =>
     OidcAttempts.Default,
     OidcAccounts.Default,
     Sessions.Default,
-    Factors.Default,
     PendingSignIns.Default,
     RateLimits.Default
   ])

@@ -40,6 +40,8 @@ export const peopleMessages: MessagesOf<keyof typeof peopleSentences> = {
   other_site: msg`This request came from another site.`,
   in_no_team: msg`You're no longer in a team. Ask a teammate for an invite.`,
   password_needed: msg`Enter your password again. You last entered it more than {minutes, number} minutes ago.`,
+  sign_in_needed: msg`Sign in again. You last signed in more than {minutes, number} minutes ago.`,
+  factor_proof_needed: msg`Sign in again with your second factor. You haven't used it in this session.`,
   second_factor_needed: msg`Your team requires two-factor authentication. Add a second factor to your account, or sign in with it.`,
   wrong_code: msg`Wrong code. Enter the current code of your authenticator app, or an unused recovery code.`,
   passkey_refused: msg`This passkey wasn't accepted. Try again, or sign in another way.`,
