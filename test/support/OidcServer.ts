@@ -99,7 +99,8 @@ export const startOidcServer = async ({ methods = ["client_secret_basic", "clien
     roleClaim: "groups",
     roleMap: [],
     team: Option.none(),
-    createsAccounts: false
+    createsAccounts: false,
+    trustsEmail: false
   }
 
   return {

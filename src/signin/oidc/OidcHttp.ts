@@ -13,7 +13,8 @@ import { entering } from "../Entering.ts"
 import { PendingSignIns } from "../PendingSignIns.ts"
 import { OidcAccounts } from "./OidcAccounts.ts"
 import { attemptSeconds, OidcAttempts } from "./OidcAttempts.ts"
-import { OidcFailure, type OidcFailureCode, OidcProvider } from "./OidcProvider.ts"
+import { OidcProvider } from "./OidcProvider.ts"
+import { OidcFailure, type OidcFailureCode } from "./ProviderRequests.ts"
 
 /** A screen of the dashboard, as a path. Anything else could lead to another site, or back to the sign-in. */
 const screenIn = (next: string | null): string | null =>
@@ -72,6 +73,7 @@ export const OidcHttp = HttpApiBuilder.Router.use((router) =>
       }
       const person = yield* provider.finish(query, attempt)
       const signIn = yield* accounts.signIn(person)
+      if (person.userInfoFailure !== undefined) yield* provider.reportUserInfo(person.userInfoFailure)
       const asked =
         person.hasFactor || !(yield* factors.isRequired(signIn.userId)) ? undefined : yield* pending.ask(signIn, "oidc")
       if (asked !== undefined) {
