@@ -78,14 +78,13 @@ const addressIn = ({ email }: Claims) => (typeof email === "string" ? email.toLo
 
 /**
  * The address of a person, and whether it is verified. Some providers send a proper `email_verified` in the ID token and
- * another type from the userinfo endpoint, so a source that verifies its own address counts first, unless the other
- * one denies the same address. An address and its verification never come from two sources.
+ * another type from the userinfo endpoint, so the ID token may verify its own address unless userinfo denies it. An
+ * address and its verification never come from two sources.
  */
 const contactIn = (idToken: Claims, userInfo: Claims, trustsEmail: boolean) => {
-  const sources = [userInfo, idToken].filter((claims) => typeof claims["email"] === "string")
-  const isDenied = (claims: Claims) =>
-    sources.some((other) => isFalse(other["email_verified"]) && addressIn(other) === addressIn(claims))
-  const verified = sources.find((claims) => isTrue(claims["email_verified"]) && !isDenied(claims))
+  const sources = [userInfo, idToken].filter((claims) => addressIn(claims) !== undefined)
+  const isDenied = isFalse(userInfo["email_verified"]) && addressIn(userInfo) === addressIn(idToken)
+  const verified = sources.find((claims) => isTrue(claims["email_verified"]) && !(claims === idToken && isDenied))
   if (verified !== undefined) return { email: verified["email"], isVerified: true }
   const isSilent = ![userInfo, idToken].some((claims) => Object.hasOwn(claims, "email_verified"))
   return { email: sources[0]?.["email"], isVerified: sources.length > 0 && trustsEmail && isSilent }
@@ -110,7 +109,8 @@ export const personOf = (
   return {
     issuer: idToken.iss,
     subject: idToken.sub,
-    ...contactIn(idToken, given, trustsEmail),
+    // An unreachable userinfo endpoint might deny the address.
+    ...contactIn(idToken, given, trustsEmail && !(isMissing && userInfo.code === "provider_unreachable")),
     names: [claim("name"), claim("preferred_username"), claim("nickname")],
     groups: claimAt(given, roleClaim) ?? claimAt(idToken, roleClaim),
     claimNames: [...new Set([...Object.keys(idToken), ...Object.keys(given)])],
