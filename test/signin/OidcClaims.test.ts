@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { afterAll, it } from "vitest"
-import { claimAt, groupsIn, roleOf } from "../../src/signin/oidc/OidcClaims.ts"
+import { claimAt, groupsIn, roleOf, trustsAddresses } from "../../src/signin/oidc/OidcClaims.ts"
 import { type Claims, startOidcServer } from "../support/OidcServer.ts"
 import { onOneDatabase } from "../support/TestServer.ts"
 import { fresh, homeOwner } from "./Kit.ts"
@@ -167,4 +167,11 @@ it("the number of groups is limited", () => {
   expect(groupsIn(Array.from({ length: 20_000 }, String))).toHaveLength(10_000)
   expect(groupsIn("a,".repeat(20_000)).length).toBeLessThanOrEqual(10_001)
   expect(groupsIn(JSON.stringify(Array.from({ length: 20_000 }, String)))).toHaveLength(10_000)
+})
+
+it("addresses of all tenants are never trusted", () => {
+  const issuer = (tenant: string) => `https://login.microsoftonline.com/${tenant}/v2.0`
+  expect(trustsAddresses(issuer("{tenantid}"), { trustsEmail: true })).toBe(false)
+  expect(trustsAddresses(issuer("2d4b"), { trustsEmail: true })).toBe(true)
+  expect(trustsAddresses(issuer("2d4b"), { trustsEmail: false })).toBe(false)
 })

@@ -11,6 +11,7 @@ export interface Claims {
   readonly name?: unknown
   readonly groups?: unknown
   readonly realm_access?: unknown
+  readonly "realm_access.roles"?: unknown
   readonly "https://example.com/groups"?: unknown
   /** How the provider made sure that it is this person. */
   readonly amr?: ReadonlyArray<string>
@@ -57,7 +58,7 @@ export const startOidcServer = async ({ methods = ["client_secret_basic", "clien
       claims: {
         openid: ["sub", "amr"],
         email: ["email", "email_verified"],
-        profile: ["name", "groups", "realm_access", "https://example.com/groups"]
+        profile: ["name", "groups", "realm_access", "realm_access.roles", "https://example.com/groups"]
       },
       conformIdTokenClaims: false,
       pkce: { required: () => true },

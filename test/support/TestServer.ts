@@ -238,9 +238,9 @@ export interface PasswordOptions {
 const logging = (log: PasswordOptions["log"]) =>
   log === undefined
     ? Logger.minimumLogLevel(LogLevel.None)
-    : Layer.merge(
-        Logger.minimumLogLevel(LogLevel.Warning),
-        Logger.replace(Logger.defaultLogger, Logger.map(Logger.logfmtLogger, log))
+    : Layer.provideMerge(
+        Logger.replace(Logger.defaultLogger, Logger.map(Logger.logfmtLogger, log)),
+        Logger.minimumLogLevel(LogLevel.Warning)
       )
 
 /** A server on one kind of database; other settings have test defaults. */

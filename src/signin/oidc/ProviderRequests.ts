@@ -96,7 +96,7 @@ const detailOf = (error: unknown): string => {
   const cause = causeOf(error)
   const inner = textOf(cause, "code") ?? (cause instanceof Error ? cause.message : undefined)
   const parts = [textOf(error, "error") ?? textOf(error, "code") ?? textOf(error, "name"), statusOf(error), inner]
-  return printable(parts.filter((part) => part !== undefined).join(": "))
+  return printable([...new Set(parts.filter((part) => part !== undefined))].join(": "))
 }
 
 /** Whether a response with this status is worth another try later. */
@@ -113,7 +113,7 @@ const failureOf = (error: unknown): OidcFailure => {
     return new OidcFailure({ code: "provider_refused", detail })
   }
   const code = textOf(error, "code") ?? ""
-  if (/RESPONSE_IS_NOT_CONFORM/.test(code) && status !== undefined && status >= 400 && !isPassing(status)) {
+  if (/RESPONSE_IS_NOT_(?:CONFORM|JSON)/.test(code) && status !== undefined && status >= 400 && !isPassing(status)) {
     return new OidcFailure({ code: "provider_refused", detail })
   }
   const isAnswer = code.startsWith("OAUTH_") && !/TIMEOUT|ABORT|RESPONSE_IS_NOT_CONFORM|NOT_JSON/.test(code)
