@@ -195,7 +195,7 @@ const adviceFor = (given: string, own: string | undefined): string => {
   if (own === undefined) return "Check LINDEN_OIDC_ISSUER."
   return own.includes("{")
     ? "Set LINDEN_OIDC_ISSUER to the issuer of your own tenant."
-    : `If this is your provider, set LINDEN_OIDC_ISSUER=${printable(own)}.`
+    : `If this is your provider, set LINDEN_OIDC_ISSUER to "${printable(own)}".`
 }
 
 /** Tries everything that a sign-in with the OpenID Connect provider needs, except for a person. */

@@ -200,10 +200,10 @@ it.effect("an unknown client is an error at both endpoints", () =>
 const garden = `${provider.issuer}/garden`
 
 it.effect.each([
-  [garden, `${garden}/`, `set LINDEN_OIDC_ISSUER=${garden}/.`],
-  [`${garden}/`, garden, `set LINDEN_OIDC_ISSUER=${garden}.`],
+  [garden, `${garden}/`, `set LINDEN_OIDC_ISSUER to "${garden}/".`],
+  [`${garden}/`, garden, `set LINDEN_OIDC_ISSUER to "${garden}".`],
   [garden, `${provider.issuer}/{tenantid}/v2.0`, "Set LINDEN_OIDC_ISSUER to the issuer of your own tenant."],
-  [garden, "https://id.example.com/\u001b[31m", "set LINDEN_OIDC_ISSUER=https://id.example.com/?[31m."]
+  [garden, "https://id.example.com/\u001b[31m", 'set LINDEN_OIDC_ISSUER to "https://id.example.com/?[31m".']
 ] as const)("an issuer %s that calls itself %s is an error, which names both", ([issuer, own, advice]) =>
   Effect.gen(function* () {
     answering({ [`/garden${discovery}`]: json({ ...metadata, issuer: own }) })

@@ -105,7 +105,7 @@ export class OidcAccounts extends Effect.Service<OidcAccounts>()("signin/OidcAcc
       return yield* link(person, found.id)
     })
 
-    /** Warns once if the claim with the groups is absent: without it, nobody's role ever changes. */
+    /** Warns once if the claim with the groups is absent: without it, no role ever changes. */
     const warnOfAbsence = Effect.fnUntraced(function* ({ claimNames, userInfoFailure }: OidcPerson, claim: string) {
       if (userInfoFailure !== undefined || (yield* Ref.getAndSet(isWarned, true))) return
       const claims = printable(claimNames.join(" "))
