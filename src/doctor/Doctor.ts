@@ -2,11 +2,11 @@ import type { SqlClient } from "@effect/sql"
 import { Effect, type Layer, Option } from "effect"
 import { smtpTransport } from "../mail/Smtp.ts"
 import { Settings } from "../settings/Settings.ts"
-import { OidcProvider, returnAddresses } from "../signin/oidc/OidcProvider.ts"
 import { checkBackups } from "./CheckBackups.ts"
 import { checkDatabase } from "./CheckDatabase.ts"
 import { checkDomains } from "./CheckDomains.ts"
 import { checkFolder } from "./CheckFolder.ts"
+import { checkOidc } from "./CheckOidc.ts"
 import { checkJournal, checkPort } from "./CheckRunning.ts"
 import { checkSettings } from "./CheckSettings.ts"
 import { checkClicks } from "./DamagedClicks.ts"
@@ -32,26 +32,6 @@ const checkMail = Effect.gen(function* () {
       return Effect.succeed(error("mail", `The mail server does not accept the connection (${code}).`, advice))
     })
   )
-})
-
-/** Whether the OpenID Connect provider answers with its metadata. */
-const checkOidc = Effect.gen(function* () {
-  const settings = yield* Settings
-  if (Option.isNone(settings.oidc)) return []
-  const { issuer } = settings.oidc.value
-  const { signIn, signOut } = returnAddresses(settings)
-  const { check } = yield* Effect.provide(OidcProvider, OidcProvider.Default)
-  return [
-    yield* check.pipe(
-      Effect.as<Finding>(
-        ok("oidc", `${issuer} answers. Register ${signIn} as its redirect URI, and ${signOut} for sign-out.`)
-      ),
-      Effect.catchAll(({ detail }) => {
-        const advice = `Check LINDEN_OIDC_ISSUER. The redirect URI to register is ${signIn}.`
-        return Effect.succeed(error("oidc", `${issuer} does not answer as a provider (${detail}).`, advice))
-      })
-    )
-  ]
 })
 
 /**

@@ -136,19 +136,29 @@ export class Members extends Effect.Service<Members>()("member/Members", {
         yield* events.raise(teamId, "member.added", Effect.succeed(added))
       }),
 
-      /** Gives a member the role that the sign-in provider assigns, except that a team keeps its last owner. */
-      assign: traced("Members.assign")(function* (teamId: TeamId, id: UserId, role: Role) {
+      /**
+       * Gives a member the role that follows from the former one at the sign-in provider, except that a team keeps its
+       * last owner.
+       */
+      assign: traced("Members.assign")(function* (teamId: TeamId, id: UserId, roleAfter: (former: Role) => Role) {
         const known = yield* repo.find(teamId, id)
-        if (Option.isNone(known) || known.value.role === role) return
+        if (Option.isNone(known) || known.value.role === roleAfter(known.value.role)) return
         yield* changing(
           teamId,
           Effect.gen(function* () {
             const found = yield* repo.find(teamId, id)
-            if (Option.isNone(found) || found.value.role === role) return
+            if (Option.isNone(found)) return
             const member = { ...found.value, is_you: true }
+            const role = roleAfter(member.role)
+            if (role === member.role) return
             const by: Actor = { via: "system", teamId }
             yield* Effect.zipRight(keepAnOwner(teamId, member), give(by, member, role)).pipe(
-              Effect.catchTag("LastOwner", () => Effect.void)
+              Effect.catchTag("LastOwner", () =>
+                Effect.annotateLogs(Effect.logWarning("the last owner keeps the role, whatever the provider says"), {
+                  user: id,
+                  role
+                })
+              )
             )
           })
         )

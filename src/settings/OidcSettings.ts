@@ -25,6 +25,8 @@ export interface OidcSettings {
   readonly team: Option.Option<string>
   /** Whether people without an account get one. */
   readonly createsAccounts: boolean
+  /** Whether an address without the claim `email_verified` counts as verified. */
+  readonly trustsEmail: boolean
 }
 
 /** Whether requests to an address are encrypted, or don't leave this machine. */
@@ -90,7 +92,8 @@ const provider = Effect.gen(function* () {
       )
     ),
     LINDEN_OIDC_TEAM: yield* Config.option(read("LINDEN_OIDC_TEAM", given, "the id or name of a team")),
-    LINDEN_OIDC_CREATE_ACCOUNTS: yield* Config.option(read("LINDEN_OIDC_CREATE_ACCOUNTS", switched, "on or off"))
+    LINDEN_OIDC_CREATE_ACCOUNTS: yield* Config.option(read("LINDEN_OIDC_CREATE_ACCOUNTS", switched, "on or off")),
+    LINDEN_OIDC_TRUST_EMAIL: yield* Config.option(read("LINDEN_OIDC_TRUST_EMAIL", switched, "on or off"))
   }
   const needed = [
     ["LINDEN_OIDC_ISSUER", "the URL of the provider", issuer],
@@ -116,7 +119,8 @@ const provider = Effect.gen(function* () {
     roleClaim: Option.getOrElse(optional.LINDEN_OIDC_ROLE_CLAIM, () => "groups"),
     roleMap: Option.getOrElse(optional.LINDEN_OIDC_ROLE_MAP, () => []),
     team: optional.LINDEN_OIDC_TEAM,
-    createsAccounts: Option.getOrNull(optional.LINDEN_OIDC_CREATE_ACCOUNTS) === "on"
+    createsAccounts: Option.getOrNull(optional.LINDEN_OIDC_CREATE_ACCOUNTS) === "on",
+    trustsEmail: Option.getOrNull(optional.LINDEN_OIDC_TRUST_EMAIL) === "on"
   })
 })
 

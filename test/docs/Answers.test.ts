@@ -261,7 +261,7 @@ onOneDatabase(
         yield* call("entry.proveFactor", 200, {
           key: null,
           headers: { cookie: String(started.headers["set-cookie"]).split(";", 1)[0] ?? "" },
-          json: { code: String(at(renewed, "data", "recovery_codes")).slice(0, 19) }
+          json: { code: String(at(renewed, "data", "recovery_codes")).split(",")[0] }
         })
         yield* call("entry.proveFactor", 401, { key: null, json: { code } })
         yield* call("factors.deleteTotp", 200, sent)

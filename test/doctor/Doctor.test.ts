@@ -101,7 +101,7 @@ for (const database of [oneDatabase]) {
         const given = { baseUrl: "https://go.example.com" }
         const works = yield* examined(database, { ...given, oidc: Option.some(provider.settings) })
         expect(of(works, "oidc")).toEqual([
-          `ok: ${provider.issuer} answers. Register ${callback} as its redirect URI, and https://go.example.com/app/signin for sign-out.`
+          `ok: ${provider.issuer} answers, and accepts the client. Register ${callback} as its redirect URI, and https://go.example.com/app/signin for sign-out.`
         ])
         const away = Option.some({ ...provider.settings, issuer: `${provider.issuer}/elsewhere` })
         const fails = (yield* examined(database, { ...given, oidc: away })).filter(({ check }) => check === "oidc")

@@ -45,6 +45,7 @@ it.effect.each([
   ["LINDEN_OIDC_ROLE_MAP", "staff=guest", "must be groups with their roles such as staff=member,leads=admin"],
   ["LINDEN_OIDC_SCOPES", "email", "must be scopes such as openid email profile"],
   ["LINDEN_OIDC_CREATE_ACCOUNTS", "maybe", "must be on or off"],
+  ["LINDEN_OIDC_TRUST_EMAIL", "true", "must be on or off"],
   ["LINDEN_PASSWORD_SIGN_IN", "maybe", "must be on or off"],
   ["LINDEN_METRICS_TOKEN", "secret", "must be at least 16 visible characters"],
   ["LINDEN_SESSION_IDLE_DAYS", "0", "must be a whole number of days from 1 to 3650"],
@@ -271,8 +272,11 @@ it.effect("a part of the sign-in provider's settings is refused, and each missin
         { group: "my staff", role: "member" },
         { group: "a=b", role: "owner" }
       ],
-      createsAccounts: false
+      createsAccounts: false,
+      trustsEmail: false
     })
+    const trusting = yield* Effect.flatten(withEnvironment({ ...all, LINDEN_OIDC_TRUST_EMAIL: "on" }))
+    expect(Option.getOrThrow(trusting.oidc).trustsEmail).toBe(true)
     expect(String(Option.getOrThrow(oidc).clientSecret)).toBe("<redacted>")
   })
 )

@@ -5,25 +5,22 @@ import { afterAll } from "vitest"
 import type { Role } from "../../src/contract/Role.ts"
 import { startOidcServer } from "../support/OidcServer.ts"
 import { dataOf, type Row } from "../support/Scenario.ts"
-import type { Received } from "../support/Send.ts"
 import { onEachDatabase, onOneDatabase, TestServer } from "../support/TestServer.ts"
 import {
   addApp,
   browse,
   cookiesOf,
-  elsewhere,
   enter,
   fresh,
   homeOwner,
   inviteToken,
   newPerson,
   password,
-  type Shown,
   signIn,
   tokenOf
 } from "./Kit.ts"
+import { base, cookieNamed, get, locationOf, newSub, sessionOf, signingInWith, verified } from "./OidcKit.ts"
 
-const base = "http://linden.test"
 const provider = await startOidcServer()
 provider.serve(base)
 const post = await startOidcServer({ methods: ["client_secret_post"] })
@@ -37,48 +34,8 @@ const roleMap = [
 ] as const
 const settings = { oidc: Option.some({ ...provider.settings, roleMap, createsAccounts: true }), trustProxy: true }
 
-const cookieNamed = (answer: Received, name: string): string =>
-  cookiesOf(answer)
-    .find((cookie) => cookie.startsWith(`${name}=`))
-    ?.split(";", 1)[0] ?? ""
-
-const get = (path: string, cookie = "") =>
-  Effect.flatMap(TestServer, ({ send }) =>
-    send("GET", path, { key: null, headers: { ...elsewhere(), ...(cookie === "" ? {} : { cookie }) } })
-  )
-
-const begin = (query = "") =>
-  Effect.map(get(`/app/oidc${query}`), (answer) => {
-    expect(answer.status, answer.text).toBe(303)
-    return { address: String(answer.headers["location"]), cookie: cookieNamed(answer, "linden_oidc"), answer }
-  })
-
-type Claims = Parameters<typeof provider.person>[1]
-
-/** The path that the provider sends a person back to, and the cookie of the attempt. */
-const atProvider = (sub: string, claims: Claims, query = "", from = provider) =>
-  Effect.gen(function* () {
-    const { address, cookie } = yield* begin(query)
-    from.person(sub, claims)
-    const back = yield* Effect.promise(() => from.follow(address))
-    expect(back.startsWith(`${base}/app/oidc/callback?`), back).toBe(true)
-    return { path: back.slice(base.length), cookie }
-  })
-
-const signInAs = (sub: string, claims: Claims, query = "", from = provider) =>
-  Effect.flatMap(atProvider(sub, claims, query, from), ({ path, cookie }) => get(path, cookie))
-
-const locationOf = ({ headers }: Received) => headers["location"]
-
-const sessionOf = (answer: Received) =>
-  Effect.gen(function* () {
-    expect(locationOf(answer)).toBe(`${base}/app/overview`)
-    const cookie = cookieNamed(answer, "linden_session")
-    return { cookie, session: dataOf<Shown>(yield* browse(cookie, "GET", "/session")) }
-  })
-
-const verified = (email: string, more: Claims = {}): Claims => ({ email, email_verified: true, ...more })
-const newSub = () => `sub-${fresh()}`
+const { begin, atProvider, signInAs } = signingInWith(provider)
+const { signInAs: signInAtPost } = signingInWith(post)
 
 onEachDatabase(
   "signing in with a provider",
@@ -427,7 +384,7 @@ onOneDatabase(
     it.effect("accepts people", () =>
       Effect.gen(function* () {
         const { email } = yield* newPerson("member")
-        yield* sessionOf(yield* signInAs(newSub(), verified(email), "", post))
+        yield* sessionOf(yield* signInAtPost(newSub(), verified(email)))
       })
     )
   },

@@ -4,11 +4,15 @@ import { Option, Redacted } from "effect"
 import Provider from "oidc-provider"
 import type { OidcSettings } from "../../src/settings/OidcSettings.ts"
 
-interface Claims {
-  readonly email?: string
-  readonly email_verified?: boolean
-  readonly name?: string
-  readonly groups?: ReadonlyArray<string>
+/** Claims of any type, because providers differ. */
+export interface Claims {
+  readonly email?: unknown
+  readonly email_verified?: unknown
+  readonly name?: unknown
+  readonly groups?: unknown
+  readonly realm_access?: unknown
+  readonly "realm_access.roles"?: unknown
+  readonly "https://example.com/groups"?: unknown
   /** How the provider made sure that it is this person. */
   readonly amr?: ReadonlyArray<string>
 }
@@ -25,7 +29,7 @@ interface Options {
 
 /** A real OpenID Connect provider in this process, which signs in whom the test names. */
 export const startOidcServer = async ({ methods = ["client_secret_basic", "client_secret_post"] }: Options = {}) => {
-  const people = new Map<string, Claims>()
+  const people = new Map<string, { readonly userInfo: Claims; readonly idToken: Claims }>()
   let current = ""
   let [handler, intercept]: [Handler, ((path: string) => Handler | undefined) | undefined] = [() => {}, undefined]
   const requests: Array<string> = []
@@ -51,11 +55,19 @@ export const startOidcServer = async ({ methods = ["client_secret_basic", "clien
       ],
       clientAuthMethods: methods,
       cookies: { keys: ["a key of the test"] },
-      claims: { openid: ["sub", "amr"], email: ["email", "email_verified"], profile: ["name", "groups"] },
+      claims: {
+        openid: ["sub", "amr"],
+        email: ["email", "email_verified"],
+        profile: ["name", "groups", "realm_access", "realm_access.roles", "https://example.com/groups"]
+      },
+      conformIdTokenClaims: false,
       pkce: { required: () => true },
       features: { devInteractions: { enabled: false } },
       interactions: { url: (_: unknown, { uid }: { readonly uid: string }) => `/interaction/${uid}` },
-      findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
+      findAccount: (_: unknown, sub: string) => ({
+        accountId: sub,
+        claims: (use: string) => ({ sub, ...people.get(sub)?.[use === "id_token" ? "idToken" : "userInfo"] })
+      }),
       loadExistingGrant: async ({ oidc }: { readonly oidc: { readonly session: { readonly accountId: string } } }) => {
         const grant = new provider.Grant({ clientId, accountId: oidc.session.accountId })
         grant.addOIDCScope("openid email profile")
@@ -67,7 +79,7 @@ export const startOidcServer = async ({ methods = ["client_secret_basic", "clien
     handler = (request, response) =>
       request.url?.startsWith("/interaction/")
         ? void provider.interactionFinished(request, response, {
-            login: { accountId: current, amr: people.get(current)?.amr ?? ["pwd"] }
+            login: { accountId: current, amr: people.get(current)?.userInfo.amr ?? ["pwd"] }
           })
         : serveProvider(request, response)
   }
@@ -99,7 +111,8 @@ export const startOidcServer = async ({ methods = ["client_secret_basic", "clien
     roleClaim: "groups",
     roleMap: [],
     team: Option.none(),
-    createsAccounts: false
+    createsAccounts: false,
+    trustsEmail: false
   }
 
   return {
@@ -114,9 +127,9 @@ export const startOidcServer = async ({ methods = ["client_secret_basic", "clien
     requests,
     serve,
     follow,
-    /** Signs in this person at the next redirect. */
-    person: (sub: string, claims: Claims) => {
-      people.set(sub, claims)
+    /** Signs in this person at the next redirect, with claims of the userinfo endpoint and of the ID token. */
+    person: (sub: string, userInfo: Claims, idToken: Claims = {}) => {
+      people.set(sub, { userInfo, idToken })
       current = sub
     },
     /** Answers some paths in place of the provider; returns to the provider without a function. */
@@ -126,3 +139,5 @@ export const startOidcServer = async ({ methods = ["client_secret_basic", "clien
     close: () => new Promise<void>((done) => server.close(() => done()).closeAllConnections())
   }
 }
+
+export type OidcServer = Awaited<ReturnType<typeof startOidcServer>>

@@ -228,16 +228,26 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Whether password hashing costs as much as in production; by default about a hundredth of that. */
 export interface PasswordOptions {
+  /** Whether password hashing costs as much as in production; by default about a hundredth of that. */
   readonly realPasswords?: boolean
+  /** Receives the server's warnings and errors; by default they are dropped. */
+  readonly log?: (line: string) => void
 }
+
+const logging = (log: PasswordOptions["log"]) =>
+  log === undefined
+    ? Logger.minimumLogLevel(LogLevel.None)
+    : Layer.provideMerge(
+        Logger.replace(Logger.defaultLogger, Logger.map(Logger.logfmtLogger, log)),
+        Logger.minimumLogLevel(LogLevel.Warning)
+      )
 
 /** A server on one kind of database; other settings have test defaults. */
 export const testServer = (
   database: Database,
   settings: Partial<SettingsShape> = {},
-  { realPasswords = false }: PasswordOptions = {}
+  { realPasswords = false, log }: PasswordOptions = {}
 ) =>
   Layer.unwrapScoped(
     Effect.map(settingsFor(database, settings), (all) =>
@@ -246,7 +256,7 @@ export const testServer = (
         Layer.provide(takesRouter ? Layer.succeed(UsesEntry, false) : Layer.empty)
       )
     )
-  ).pipe(Layer.orDie, Layer.provide(Logger.minimumLogLevel(LogLevel.None)))
+  ).pipe(Layer.orDie, Layer.provide(logging(log)))
 
 type Tests = (it: Vitest.MethodsNonLive<TestServer, true>) => void
 

@@ -1,5 +1,5 @@
 import { SqlClient } from "@effect/sql"
-import { Clock, Effect, Option, Schema } from "effect"
+import { Clock, Effect, Option, Ref, Schema } from "effect"
 import { AuditLog } from "../../audit/AuditLog.ts"
 import { AccountNotices } from "../../auth/AccountNotices.ts"
 import { Factors } from "../../auth/factor/Factors.ts"
@@ -12,7 +12,6 @@ import { covers, type Role } from "../../contract/Role.ts"
 import { traced } from "../../lib/Traced.ts"
 import { Members } from "../../member/Members.ts"
 import { startErrorOf } from "../../StartError.ts"
-import type { RoleRule } from "../../settings/OidcSettings.ts"
 import { Settings } from "../../settings/Settings.ts"
 import { orDieSql } from "../../storage/Conflict.ts"
 import { hasRows, rowOf } from "../../storage/Rows.ts"
@@ -21,23 +20,12 @@ import { Teams } from "../../team/Teams.ts"
 import { Email, Username } from "../../user/Person.ts"
 import { Users } from "../../user/Users.ts"
 import type { NewSignIn } from "../SignIns.ts"
-import { OidcFailure, type OidcPerson } from "./OidcProvider.ts"
+import { type OidcPerson, roleOf } from "./OidcClaims.ts"
+import { OidcFailure, printable } from "./ProviderRequests.ts"
 
 const Identity = rowOf(OidcIdentitiesTable.row.pick("user_id"))
 const readEmail = Schema.decodeUnknownOption(Email)
 const readUsername = Schema.decodeUnknownOption(Username)
-
-/** The maximum number of groups of a person to look at. */
-const mostGroups = 1000
-
-/** The highest role of a person's groups; undefined if no group has one. */
-export const roleOf = (groups: unknown, rules: ReadonlyArray<RoleRule>): Role | undefined => {
-  const held = new Set<unknown>(Array.isArray(groups) ? groups.slice(0, mostGroups) : [groups])
-  return rules
-    .filter(({ group }) => held.has(group))
-    .map(({ role }) => role)
-    .reduce<Role | undefined>((best, role) => (best !== undefined && covers(best, role) ? best : role), undefined)
-}
 
 const fail = (code: OidcFailure["code"], detail: string) => new OidcFailure({ code, detail })
 
@@ -86,6 +74,7 @@ export class OidcAccounts extends Effect.Service<OidcAccounts>()("signin/OidcAcc
     const factors = yield* Factors
     const audit = yield* AuditLog
     const notices = yield* AccountNotices
+    const isWarned = yield* Ref.make(false)
 
     /** A free username from the provider's names or the address. */
     const usernameFor = Effect.fnUntraced(function* (names: ReadonlyArray<unknown>, email: string) {
@@ -146,7 +135,9 @@ export class OidcAccounts extends Effect.Service<OidcAccounts>()("signin/OidcAcc
       )
       if (Option.isSome(known)) return known.value.user_id
       const email = Option.getOrUndefined(readEmail(person.email))
-      if (email === undefined || !person.isVerified) return yield* fail("email_unverified", "no verified address")
+      if (email === undefined || !person.isVerified) {
+        return yield* person.userInfoFailure ?? fail("email_unverified", "no verified address")
+      }
       const found = Option.getOrUndefined(yield* users.findByEmail(email))
       if (found === undefined) return yield* create(person, email, team, role)
       const isTaken = yield* hasRows(
@@ -156,17 +147,34 @@ export class OidcAccounts extends Effect.Service<OidcAccounts>()("signin/OidcAcc
       return yield* take(person, found.id, found.id === proven)
     })
 
+    /** Warns once if the claim with the groups is absent: without it, no role ever changes. */
+    const warnOfAbsence = Effect.fnUntraced(function* ({ claimNames, userInfoFailure }: OidcPerson, claim: string) {
+      if (userInfoFailure !== undefined || (yield* Ref.getAndSet(isWarned, true))) return
+      const claims = printable(claimNames.join(" "))
+      yield* Effect.annotateLogs(
+        Effect.logWarning("the provider sent no claim of LINDEN_OIDC_ROLE_CLAIM, so the role stays"),
+        { claim, claims }
+      )
+    })
+
     return {
       /**
        * Finds or creates the account of a person, and updates its role in the team. `proven` is the account whose
        * password the browser has just proved.
        */
       signIn: traced("OidcAccounts.signIn")(function* (person: OidcPerson, proven: UserId | undefined) {
-        const { roleMap, team: name } = yield* Effect.mapError(oidc, () => fail("oidc_off", "not configured"))
+        const {
+          roleClaim,
+          roleMap,
+          team: name
+        } = yield* Effect.mapError(oidc, () => fail("oidc_off", "not configured"))
         const team = yield* Effect.mapError(yield* teamOf(teams, name), () => fail("in_no_team", "no team"))
         const role = roleOf(person.groups, roleMap)
         const userId = yield* uniqueTransaction(sql)(accountOf(person, team, role ?? "member", proven))
-        if (role !== undefined) yield* members.assign(team, userId, role)
+        if (roleMap.length > 0) {
+          if (person.groups === undefined) yield* warnOfAbsence(person, roleClaim)
+          else yield* members.assign(team, userId, (former) => role ?? (covers(former, "member") ? "member" : former))
+        }
         const [latest] = yield* sessions.teamsOf(userId)
         if (latest === undefined) return yield* fail("in_no_team", "the account is in no team")
         return { userId, teamId: latest.id } satisfies NewSignIn

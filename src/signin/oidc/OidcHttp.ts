@@ -14,7 +14,8 @@ import { entering } from "../Entering.ts"
 import { PendingSignIns } from "../PendingSignIns.ts"
 import { OidcAccounts } from "./OidcAccounts.ts"
 import { attemptSeconds, OidcAttempts } from "./OidcAttempts.ts"
-import { OidcFailure, type OidcFailureCode, OidcProvider } from "./OidcProvider.ts"
+import { OidcProvider } from "./OidcProvider.ts"
+import { OidcFailure, type OidcFailureCode } from "./ProviderRequests.ts"
 
 const screen = /^\/app\/(?!oidc|sign-?in)[\w!$&'()*+,;=:@%.~?-][!-[\]-~]{0,999}$/
 
@@ -91,6 +92,7 @@ export const OidcHttp = HttpApiBuilder.Router.use((router) =>
       }
       const person = yield* provider.finish(query, attempt)
       const signIn = yield* accounts.signIn(person, yield* proven(request))
+      if (person.userInfoFailure !== undefined) yield* provider.reportUserInfo(person.userInfoFailure)
       const asked = person.hasFactor ? undefined : yield* pending.ask(signIn, "oidc")
       if (asked !== undefined) {
         const query = new URLSearchParams({
