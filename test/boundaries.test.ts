@@ -126,6 +126,7 @@ const floors = [
     "abuse",
     "renderer",
     "restore",
+    "copy",
     "bulk",
     "clickdeletion",
     "export",

@@ -14,7 +14,10 @@ const upTo = <A>(all: Record<string, A>, last: number | null): Record<string, A>
   Record.filter(all, (_, name) => Number.parseInt(name, 10) <= (last ?? 0))
 
 /** Creates the tables of a database at the version of a backup. */
-const makeTables = (url: Redacted.Redacted, { migrations: reached, tables = [] }: Manifest) =>
+export const makeTables = (
+  url: Redacted.Redacted,
+  { migrations: reached, tables = [] }: Pick<Manifest, "migrations" | "tables">
+) =>
   Effect.gen(function* () {
     const pool = postgresPool(url, 2)
     if (reached.main !== null)
@@ -31,29 +34,31 @@ const makeTables = (url: Redacted.Redacted, { migrations: reached, tables = [] }
       )
   })
 
-const failed = (what: string) => (fault: { readonly message: string }) =>
+/** Turns the error of a database into a sentence: what failed, and why. */
+export const failed = (what: string) => (fault: { readonly message: string }) =>
   fault instanceof BackupError
     ? fault
     : new BackupError({ message: `${what}: ${fault.message.replace(/\.$/, "")}.`, cause: fault })
 
 /**
- * Connects to the database for a restore. Fails if the database contains data, unless the data is from an unfinished
- * restore.
+ * Connects to a database that is to be filled. Fails if it contains data, unless the data is from an unfinished restore
+ * or copy.
  */
-export const emptyTarget = (url: Redacted.Redacted) =>
+export const freeDatabase = (url: Redacted.Redacted, name: string, purpose: string) =>
   Effect.gen(function* () {
-    const client = yield* Effect.mapError(
-      tablesConnection(url),
-      failed("the database at LINDEN_DATABASE_URL cannot be reached")
-    )
+    const client = yield* Effect.mapError(tablesConnection(url), failed(`${name} cannot be reached`))
     const isFree = Effect.map(
       Effect.all([settingIn(client, unfinishedRestore), isEmptyDatabase(client)]),
       ([left, isEmpty]) => left !== undefined || isEmpty
     )
-    if (!(yield* Effect.mapError(isFree, failed("the database cannot be read"))))
-      return yield* new BackupError({
-        message: "the database at LINDEN_DATABASE_URL is not empty. Create another one for the restore."
-      })
+    if (yield* Effect.mapError(isFree, failed(`${name} cannot be read`))) return client
+    return yield* new BackupError({ message: `${name} is not empty. Create another one for the ${purpose}.` })
+  })
+
+/** Connects to the database for a restore. */
+export const emptyTarget = (url: Redacted.Redacted) =>
+  Effect.gen(function* () {
+    const client = yield* freeDatabase(url, "the database at LINDEN_DATABASE_URL", "restore")
     return {
       /** Fills the tables from files; returns the names of tables that Linden doesn't have. */
       fill: (folder: string, manifest: Manifest, settings: Readonly<Record<string, string>>, show: Show) =>
