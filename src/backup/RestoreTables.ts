@@ -1,11 +1,14 @@
 import { MessageStorage, ShardingConfig, SqlMessageStorage } from "@effect/cluster"
-import { Effect, Layer, Record, type Redacted } from "effect"
+import { SqlClient } from "@effect/sql"
+import { Effect, Layer, Record, type Redacted, Schema } from "effect"
 import { clickMigrations } from "../storage/ClickMigrations.ts"
 import { unfinishedRestore } from "../storage/Installation.ts"
 import { migrate, migrationTables } from "../storage/Migrate.ts"
 import { migrations } from "../storage/Migrations.ts"
 import { clusterPool, postgresPool } from "../storage/Postgres.ts"
 import { fillTables, isEmptyDatabase, setSetting, settingIn, tablesConnection } from "../storage/PostgresTables.ts"
+import { rowsOf } from "../storage/Rows.ts"
+import { SettingsTable } from "../storage/Tables.ts"
 import type { Show } from "./Backup.ts"
 import { BackupError } from "./BackupError.ts"
 import type { Manifest } from "./Manifest.ts"
@@ -13,15 +16,35 @@ import type { Manifest } from "./Manifest.ts"
 const upTo = <A>(all: Record<string, A>, last: number | null): Record<string, A> =>
   Record.filter(all, (_, name) => Number.parseInt(name, 10) <= (last ?? 0))
 
-/** Creates the tables of a database at the version of a backup. */
+const hasSettings = rowsOf(Schema.Struct({ found: Schema.Boolean }))
+
+/** Migrates the main tables and marks the database as unfinished, both or neither. */
+const makeMain = (reached: number, mark: string) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) =>
+    sql.withTransaction(
+      Effect.gen(function* () {
+        yield* migrate(upTo(migrations, reached), migrationTables.main)
+        // Early versions have no settings.
+        const [row] = yield* hasSettings(sql`SELECT to_regclass('settings') IS NOT NULL AS found`)
+        if (row?.found !== true) return
+        const { insert } = SettingsTable.on(sql)
+        yield* sql`${insert({ name: unfinishedRestore, value: mark })} ON CONFLICT (name) DO UPDATE SET value = excluded.value`
+      })
+    )
+  )
+
+/**
+ * Creates the tables of a database at the version of a backup, and marks it as unfinished, so that no server starts on
+ * it.
+ */
 export const makeTables = (
   url: Redacted.Redacted,
-  { migrations: reached, tables = [] }: Pick<Manifest, "migrations" | "tables">
+  { migrations: reached, tables = [] }: Pick<Manifest, "migrations" | "tables">,
+  mark: string
 ) =>
   Effect.gen(function* () {
     const pool = postgresPool(url, 2)
-    if (reached.main !== null)
-      yield* Effect.provide(migrate(upTo(migrations, reached.main), migrationTables.main), Layer.fresh(pool))
+    if (reached.main !== null) yield* Effect.provide(makeMain(reached.main, mark), Layer.fresh(pool))
     if (reached.clicks !== null)
       yield* Effect.provide(migrate(upTo(clickMigrations, reached.clicks), migrationTables.clicks), Layer.fresh(pool))
     // The library of actors creates its tables itself.
@@ -63,7 +86,7 @@ export const emptyTarget = (url: Redacted.Redacted) =>
       /** Fills the tables from files; returns the names of tables that Linden doesn't have. */
       fill: (folder: string, manifest: Manifest, settings: Readonly<Record<string, string>>, show: Show) =>
         Effect.gen(function* () {
-          yield* makeTables(url, manifest)
+          yield* makeTables(url, manifest, manifest.created_at)
           const all = manifest.parts.reduce((sum, { path, bytes }) => sum + (/\.copy$/.test(path) ? bytes : 0), 0)
           let loaded = 0
           const marks = { ...settings, [unfinishedRestore]: manifest.created_at }

@@ -74,6 +74,10 @@ export const runCopy = ({ to, dryRun }: CopyAsked) =>
     const { copyToFolder } = yield* Effect.promise(() => import("../copy/ToFolder.ts"))
     const copied = yield* cleared(copyToFolder(databaseUrl.value, to, dryRun, show))
     yield* tell(copied, copied.to, dryRun)
+    if (copied.crashed.length > 0)
+      yield* Console.error(
+        `linden: the copy may lack visits, because servers did not stop by themselves: ${copied.crashed.join(", ")}. Start and stop them, or run ${commandName()} journal book for their data folders, and copy again.`
+      )
     if (dryRun) return
     yield* Console.log(
       `Start the server with LINDEN_DATA_DIR=${copied.to} and without LINDEN_DATABASE_URL: ${commandName()} serve.`

@@ -1,22 +1,24 @@
-import { existsSync, mkdirSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { mkdirSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
 import { SqlClient } from "@effect/sql"
-import { Effect, Layer, type Redacted, Schema } from "effect"
+import { Effect, Layer, Option, type Redacted, Schema } from "effect"
+import { needRoom } from "../backup/Backup.ts"
 import { BackupError } from "../backup/BackupError.ts"
 import { newFolder } from "../backup/NewFolder.ts"
 import { failed } from "../backup/RestoreTables.ts"
 import { stageFiles, stageJournal } from "../backup/Stage.ts"
 import { stageBucket } from "../backup/StagePostgres.ts"
+import { knownNodeId } from "../click/journal/NodeId.ts"
 import { RunningServers } from "../node/RunningServers.ts"
 import { Settings } from "../settings/Settings.ts"
 import { clickMigrations } from "../storage/ClickMigrations.ts"
 import { summing } from "../storage/CopyText.ts"
 import { holdFolder } from "../storage/FolderLock.ts"
-import { refuseNoTables, refuseStrayDatabase } from "../storage/Installation.ts"
+import { isUsedFolder, refuseNoTables, refuseStrayDatabase } from "../storage/Installation.ts"
 import { migrate, migrationTables } from "../storage/Migrate.ts"
 import { migrations } from "../storage/Migrations.ts"
 import { postgresPool } from "../storage/Postgres.ts"
-import { readTables, tablesConnection } from "../storage/PostgresTables.ts"
+import { readTables, tablesConnection, tablesSize } from "../storage/PostgresTables.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import { sqliteLayer } from "../storage/Sqlite.ts"
 import { fillSqliteTables, readSqliteTables } from "../storage/SqliteTables.ts"
@@ -26,6 +28,14 @@ import { unfinishedFault, unfinishedText, versionFault } from "./Refusals.ts"
 import { hasUpload, namedText, writeContents } from "./Uploads.ts"
 
 const Count = rowsOf(Schema.Struct({ n: Schema.NullOr(Schema.Number) }))
+const Crashed = rowsOf(Schema.Struct({ id: Schema.String, address: Schema.String }))
+
+/** A copy in a folder. */
+export interface CopiedTo extends Copied {
+  readonly to: string
+  /** The addresses of servers that did not stop by themselves. Their data folders may have more visits. */
+  readonly crashed: ReadonlyArray<string>
+}
 
 /** Checks a PostgreSQL database whose servers have stopped. */
 const stoppedDatabase = (url: Redacted.Redacted, folder: string) =>
@@ -48,7 +58,11 @@ const stoppedDatabase = (url: Redacted.Redacted, folder: string) =>
       const found = { main: yield* newest(migrationTables.main), clicks: yield* newest(migrationTables.clicks) }
       const fault = versionFault(found) ?? unfinishedFault(yield* one(unfinishedText))
       if (fault !== undefined) return yield* fault
-      return sql
+      const { bucket } = yield* Settings
+      if (Option.isNone(bucket) && (yield* one(`SELECT count(*) AS n FROM ${contentsTable} WHERE content IS NULL`)) > 0)
+        return yield* new BackupError({ message: "uploads are in a bucket. Set LINDEN_S3_BUCKET and its key." })
+      const crashed = yield* Crashed(sql`SELECT id, address FROM nodes ORDER BY address`)
+      return { sql, crashed: crashed.flatMap(({ id, address }) => (id === knownNodeId(folder) ? [] : [address])) }
     }).pipe(Effect.provide(pool))
   })
 
@@ -73,8 +87,9 @@ const makeDatabases = (folder: string) =>
 export const copyToFolder = (url: Redacted.Redacted, given: string, isDryRun: boolean, show: ShowPart) =>
   Effect.gen(function* () {
     const own = resolve((yield* Settings).dataDir)
-    const sql = yield* stoppedDatabase(url, own)
-    if (existsSync(own)) yield* holdFolder(own, { advice: "stop its server first", setting: " (LINDEN_DATA_DIR)" })
+    const { sql, crashed } = yield* stoppedDatabase(url, own)
+    const hasOwn = isUsedFolder(own)
+    if (hasOwn) yield* holdFolder(own, { advice: "stop its server first", setting: " (LINDEN_DATA_DIR)" })
     const { to, holding, put } = yield* newFolder(given, "copying")
     const client = yield* Effect.mapError(tablesConnection(url), failed("the database cannot be reached"))
     if (isDryRun) {
@@ -84,12 +99,13 @@ export const copyToFolder = (url: Redacted.Redacted, given: string, isDryRun: bo
           counts[name] = (await rows<{ n: number }>(`SELECT count(*)::float8 AS n FROM ${name}`))[0]?.n ?? 0
         return counts
       })
-      return { to, rows, strange: [], missing: [] } satisfies Copied & { to: string }
+      return { to, rows, strange: [], missing: [], crashed } satisfies CopiedTo
     }
+    yield* needRoom(dirname(to), yield* tablesSize(client))
 
     const folder = join(yield* holding, "data")
     yield* Effect.sync(() => mkdirSync(folder, { mode: 0o700 }))
-    if (existsSync(own)) {
+    if (hasOwn) {
       yield* stageFiles(own, folder)
       yield* stageJournal(own, folder)
     }
@@ -155,6 +171,7 @@ export const copyToFolder = (url: Redacted.Redacted, given: string, isDryRun: bo
       to,
       rows: { ...sums.rows(), [contentsTable]: named.length - missing.length },
       strange,
-      missing
-    } satisfies Copied & { to: string }
+      missing,
+      crashed
+    } satisfies CopiedTo
   }).pipe(Effect.mapError(notCopied), Effect.scoped)

@@ -1,16 +1,14 @@
 import { join, resolve } from "node:path"
 import { Writable } from "node:stream"
-import { Clock, Effect, Layer, type Redacted } from "effect"
+import { Clock, Effect, type Redacted } from "effect"
 import { newestKnown } from "../backup/Backup.ts"
 import { BackupError } from "../backup/BackupError.ts"
 import { failed, freeDatabase, makeTables } from "../backup/RestoreTables.ts"
-import { RunningServers } from "../node/RunningServers.ts"
 import { Settings } from "../settings/Settings.ts"
 import { summing } from "../storage/CopyText.ts"
 import { holdFolder } from "../storage/FolderLock.ts"
 import { refuseNoData, refuseStrayFiles, unfinishedRestore } from "../storage/Installation.ts"
 import { migrationTables } from "../storage/Migrate.ts"
-import { postgresPool } from "../storage/Postgres.ts"
 import { type FoundTable, replaceRows, setSetting, tryLock } from "../storage/PostgresTables.ts"
 import { readSqliteTables, type SqliteTables } from "../storage/SqliteTables.ts"
 import type { StoredTable } from "../storage/StoredTable.ts"
@@ -74,17 +72,11 @@ export const copyToPostgres = (url: Redacted.Redacted, isDryRun: boolean, show: 
     ])
     if (isDryRun) return { rows: Object.fromEntries(counts), strange: [], missing } satisfies Copied
 
-    yield* makeTables(url, { migrations: newestKnown })
     const isFree = yield* Effect.mapError(tryLock(client, copyLock), failed(`${target} cannot be locked`))
-    if (!isFree) return yield* new BackupError({ message: `another copy to this database is running.` })
-    const isUsed = Effect.flatMap(RunningServers, ({ any }) => any).pipe(
-      Effect.provide(RunningServers.Default.pipe(Layer.provide(postgresPool(url, 1))))
-    )
-    if (yield* isUsed) return yield* new BackupError({ message: `a server uses ${target}. Stop it first.` })
+    if (!isFree) return yield* new BackupError({ message: "another copy to this database is running." })
     const now = yield* Clock.currentTimeMillis
     const mark = new Date(now).toISOString()
-    yield* setSetting(client, unfinishedRestore, mark)
-
+    yield* makeTables(url, { migrations: newestKnown }, mark)
     const last = new Map(source.tables.map((table) => [table.name, table.last]))
     const sums = makeSums(
       [...counts.values()].reduce((sum, rows) => sum + rows, 0),

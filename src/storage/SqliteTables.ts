@@ -116,8 +116,8 @@ const fillingOf = (file: string, database: Database.Database): SqliteFilling => 
       for (const statement of statements) database.exec(statement)
       const setLast = database.prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = ?")
       const addLast = database.prepare("INSERT INTO sqlite_sequence (seq, name) VALUES (?, ?)")
+      // The table has no types, so a number would become a floating-point one.
       for (const { name, numbered } of stored)
-        // The table has no types, so a number would become a floating-point one.
         for (const last of Object.values(numbered))
           if (last > 0 && setLast.run(BigInt(last), name).changes === 0) addLast.run(BigInt(last), name)
       for (const { sql } of triggers) database.exec(sql)
