@@ -23,6 +23,9 @@ const escaped = new Map(Object.entries(escapes).map(([character, escape]) => [es
 
 const fieldOf = (value: CopiedValue, kind: CopiedKind): string => {
   if (value === null) return "\\N"
+  // SQLite stores either in any column.
+  if ((typeof value === "object") !== (kind === "bytes"))
+    throw new Error(`a value is ${kind === "bytes" ? "text instead of bytes" : "bytes instead of text"}`)
   if (typeof value === "object")
     return `\\\\x${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("hex")}`
   if (typeof value !== "string") return String(value)

@@ -80,6 +80,10 @@ describe("linden copy to PostgreSQL", () => {
       expect(yield* refused(url, unfit)).toMatch(
         /^the copy failed, and nothing was copied: the table links cannot be filled: .*0x00\.$/
       )
+      const bytes = yield* changed("bytes", "linden.db", "UPDATE links SET title = x'00ff'")
+      expect(yield* refused(url, bytes)).toBe(
+        "the copy failed, and nothing was copied: the table links cannot be filled: a value is bytes instead of text."
+      )
       const [none, elsewhere] = [yield* temporaryFolder, yield* temporaryFolder]
       expect(yield* refused(url, { LINDEN_DATA_DIR: none })).toContain("there is no data in")
       expect(yield* refused(url, { ...environment, LINDEN_DATABASE_URL: url })).toContain(
@@ -153,6 +157,9 @@ describe("linden copy to a folder", () => {
       expect(yield* refused(free, { ...environment, LINDEN_DATABASE_URL: unused })).toContain("has no data")
       const stranger = { LINDEN_DATA_DIR: (yield* usedPlace("sqlite")).dataDir }
       expect(yield* refused(free, { ...environment, ...stranger })).toContain("belongs to another installation")
+      const url = environment.LINDEN_DATABASE_URL
+      yield* column(url, "INSERT INTO linden_migrations (migration_id, name) VALUES (9999, 'later')")
+      expect(yield* refused(free, environment)).toContain("was written by a newer version of Linden")
       expect(readdirSync(target)).toEqual(["notes.txt"])
     })
   )
