@@ -118,6 +118,7 @@ const floors = [
   ...[
     "upload",
     "backup",
+    "copy",
     "qr",
     "redirect",
     "savedview",
@@ -126,7 +127,6 @@ const floors = [
     "abuse",
     "renderer",
     "restore",
-    "copy",
     "bulk",
     "clickdeletion",
     "export",

@@ -85,6 +85,8 @@ export const newFolder = (target: string, purpose: string) =>
       return yield* new BackupError({ message: `${to} is not empty. Choose another folder, or move its files away.` })
     return {
       to,
+      /** The folder that gets the temporary one. */
+      around,
       /** The temporary folder, until the scope closes. */
       holding: Effect.gen(function* () {
         const outer = join(around, `${prefix}${nanoid(12)}`)

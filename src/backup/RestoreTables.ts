@@ -1,12 +1,19 @@
 import { MessageStorage, ShardingConfig, SqlMessageStorage } from "@effect/cluster"
 import { SqlClient } from "@effect/sql"
-import { Effect, Layer, Record, type Redacted, Schema } from "effect"
+import { Effect, Layer, Record, type Redacted, Schedule, Schema } from "effect"
 import { clickMigrations } from "../storage/ClickMigrations.ts"
 import { unfinishedRestore } from "../storage/Installation.ts"
 import { migrate, migrationTables } from "../storage/Migrate.ts"
 import { migrations } from "../storage/Migrations.ts"
 import { clusterPool, postgresPool } from "../storage/Postgres.ts"
-import { fillTables, isEmptyDatabase, setSetting, settingIn, tablesConnection } from "../storage/PostgresTables.ts"
+import {
+  fillTables,
+  isEmptyDatabase,
+  setSetting,
+  settingIn,
+  tablesConnection,
+  tryLock
+} from "../storage/PostgresTables.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import { SettingsTable } from "../storage/Tables.ts"
 import type { Show } from "./Backup.ts"
@@ -63,13 +70,33 @@ export const failed = (what: string) => (fault: { readonly message: string }) =>
     ? fault
     : new BackupError({ message: `${what}: ${fault.message.replace(/\.$/, "")}.`, cause: fault })
 
+/** Another process fills the database. */
+class Filled {
+  readonly _tag = "Filled"
+}
+
+/** The advisory lock of the process that fills a database. */
+const fillLock = 5_310_471_970
+
+/** How long to wait for the lock, because the database notices late that a process was killed. */
+const patience = Schedule.spaced("200 millis").pipe(Schedule.upTo("5 seconds"))
+
 /**
- * Connects to a database that is to be filled. Fails if it contains data, unless the data is from an unfinished restore
- * or copy.
+ * Connects to a database that only this process fills until the scope closes. Fails if it contains data, unless the
+ * data is from an unfinished restore or copy.
  */
 export const freeDatabase = (url: Redacted.Redacted, name: string, purpose: string) =>
   Effect.gen(function* () {
     const client = yield* Effect.mapError(tablesConnection(url), failed(`${name} cannot be reached`))
+    yield* tryLock(client, fillLock).pipe(
+      Effect.mapError(failed(`${name} cannot be locked`)),
+      Effect.filterOrFail(
+        (isFree) => isFree,
+        () => new Filled()
+      ),
+      Effect.retry({ schedule: patience, while: (fault) => fault instanceof Filled }),
+      Effect.catchTag("Filled", () => new BackupError({ message: `another restore or copy fills ${name}.` }))
+    )
     const isFree = Effect.map(
       Effect.all([settingIn(client, unfinishedRestore), isEmptyDatabase(client)]),
       ([left, isEmpty]) => left !== undefined || isEmpty

@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs"
-import { dirname, join, resolve } from "node:path"
+import { join, resolve } from "node:path"
 import { SqlClient } from "@effect/sql"
 import { Effect, Layer, Option, type Redacted, Schema } from "effect"
 import { needRoom } from "../backup/Backup.ts"
@@ -90,7 +90,7 @@ export const copyToFolder = (url: Redacted.Redacted, given: string, isDryRun: bo
     const { sql, crashed } = yield* stoppedDatabase(url, own)
     const hasOwn = isUsedFolder(own)
     if (hasOwn) yield* holdFolder(own, { advice: "stop its server first", setting: " (LINDEN_DATA_DIR)" })
-    const { to, holding, put } = yield* newFolder(given, "copying")
+    const { to, around, holding, put } = yield* newFolder(given, "copying")
     const client = yield* Effect.mapError(tablesConnection(url), failed("the database cannot be reached"))
     if (isDryRun) {
       const rows = yield* readTables(client, async ({ tables, rows }) => {
@@ -101,7 +101,7 @@ export const copyToFolder = (url: Redacted.Redacted, given: string, isDryRun: bo
       })
       return { to, rows, strange: [], missing: [], crashed } satisfies CopiedTo
     }
-    yield* needRoom(dirname(to), yield* tablesSize(client))
+    yield* needRoom(around, yield* tablesSize(client))
 
     const folder = join(yield* holding, "data")
     yield* Effect.sync(() => mkdirSync(folder, { mode: 0o700 }))
@@ -139,7 +139,7 @@ export const copyToFolder = (url: Redacted.Redacted, given: string, isDryRun: bo
       await writeContents(snapshot, named, folder)
       return { sums, copied, strange, named }
     })
-    yield* Effect.provideService(stageBucket(sql, folder), SqlClient.SqlClient, sql)
+    yield* stageBucket(sql, folder)
     yield* Effect.try({
       try: () => {
         for (const { tables, statements, finish } of fillings)

@@ -1,24 +1,21 @@
 import { join, resolve } from "node:path"
 import { Writable } from "node:stream"
-import { Clock, Effect, type Redacted } from "effect"
+import { Array as Arr, Clock, Effect, type Redacted } from "effect"
 import { newestKnown } from "../backup/Backup.ts"
 import { BackupError } from "../backup/BackupError.ts"
-import { failed, freeDatabase, makeTables } from "../backup/RestoreTables.ts"
+import { freeDatabase, makeTables } from "../backup/RestoreTables.ts"
 import { Settings } from "../settings/Settings.ts"
 import { summing } from "../storage/CopyText.ts"
 import { holdFolder } from "../storage/FolderLock.ts"
 import { refuseNoData, refuseStrayFiles, unfinishedRestore } from "../storage/Installation.ts"
 import { migrationTables } from "../storage/Migrate.ts"
-import { type FoundTable, replaceRows, setSetting, tryLock } from "../storage/PostgresTables.ts"
+import { type FoundTable, replaceRows, setSetting } from "../storage/PostgresTables.ts"
 import { readSqliteTables, type SqliteTables } from "../storage/SqliteTables.ts"
 import type { StoredTable } from "../storage/StoredTable.ts"
 import { type Copied, makeSums, notCopied, type ShowPart } from "./Copied.ts"
 import { contentsTable, kindsOf, pairTables, recount } from "./Pairs.ts"
 import { unfinishedFault, unfinishedText, versionFault } from "./Refusals.ts"
 import { contentColumns, contentLines, hasUpload, namedText } from "./Uploads.ts"
-
-/** The advisory lock of the process that fills a database. */
-const copyLock = 5_310_471_970
 
 const target = "the database to copy to"
 
@@ -64,16 +61,13 @@ export const copyToPostgres = (url: Redacted.Redacted, isDryRun: boolean, show: 
   Effect.gen(function* () {
     const { folder, source, named } = yield* stoppedFolder
     const client = yield* freeDatabase(url, target, "copy")
-    const files = named.filter((file) => hasUpload(folder, file))
-    const missing = named.filter((file) => !files.includes(file))
+    const [missing, files] = Arr.partition(named, (file) => hasUpload(folder, file))
     const counts = new Map([
       ...source.tables.map(({ name }) => [name, source.count(name)] as const),
       [contentsTable, files.length] as const
     ])
     if (isDryRun) return { rows: Object.fromEntries(counts), strange: [], missing } satisfies Copied
 
-    const isFree = yield* Effect.mapError(tryLock(client, copyLock), failed(`${target} cannot be locked`))
-    if (!isFree) return yield* new BackupError({ message: "another copy to this database is running." })
     const now = yield* Clock.currentTimeMillis
     const mark = new Date(now).toISOString()
     yield* makeTables(url, { migrations: newestKnown }, mark)

@@ -178,6 +178,14 @@ export const installation = Effect.gen(function* () {
   return {
     dataDir,
     settings,
+    /** What the API answers on a copy. */
+    answersAt: (place: Readonly<Record<string, string>>) =>
+      Effect.gen(function* () {
+        const copied = yield* runServer({ ...settings, ...place })
+        const answers = yield* answersOf(copied.url, days)
+        expect((yield* endServer(copied, "SIGTERM")).code).toBe(0)
+        return answers
+      }),
     /** Starts a server on a copy, and checks that it answers the same, that people and keys sign in, and that it works on. */
     isSameAt: (place: Readonly<Record<string, string>>) =>
       Effect.gen(function* () {

@@ -38,9 +38,16 @@ describe("linden copy to PostgreSQL", () => {
       const running = yield* runServer({ LINDEN_DATA_DIR: yield* temporaryFolder, LINDEN_DATABASE_URL: used })
       expect(yield* refused(used, environment)).toBe(notEmpty)
       expect((yield* endServer(running, "SIGTERM")).code).toBe(0)
-      const url = Option.getOrThrow(yield* migratedPostgres).pipe(Redacted.value)
+      const url = Redacted.value(Option.getOrThrow(yield* migratedPostgres))
       yield* column(url, "INSERT INTO linden_migrations (migration_id, name) VALUES (9999, 'later')")
       expect(yield* refused(url, environment)).toContain("was written by a newer version of Linden")
+      const contested = yield* emptyDatabase
+      const copies = [environment, { LINDEN_DATA_DIR: (yield* usedPlace("sqlite")).dataDir }].map((one) =>
+        linden(["copy", "--to", contested], one)
+      )
+      const outcomes = yield* Effect.all(copies, { concurrency: "unbounded" })
+      expect(outcomes.map(({ code }) => code).sort()).toEqual([0, 1])
+      expect(outcomes.map(({ stderr }) => stderr).join("")).toMatch(/ is not empty\.|another restore or copy fills/)
       const foreign = yield* emptyDatabase
       yield* column(foreign, "CREATE TABLE orders (id int)")
       expect(yield* refused(foreign, environment)).toContain("is not empty")
@@ -59,28 +66,27 @@ describe("linden copy to PostgreSQL", () => {
       const running = yield* runServer(environment)
       expect(yield* refused(url, environment)).toMatch(/ is in use by process \d+ .*: stop its server first\.$/)
       expect((yield* endServer(running, "SIGTERM")).code).toBe(0)
-      const changed = (name: string, file: string, text: string) =>
-        Effect.sync(() => {
-          const folder = join(dataDir, "..", `${dataDir}-${name}`)
+      const changed = (file: string, text: string) =>
+        Effect.map(temporaryFolder, (folder) => {
           cpSync(dataDir, folder, { recursive: true })
           change(join(folder, file), text)
           return { ...environment, LINDEN_DATA_DIR: folder }
         })
       const later = "INSERT INTO linden_migrations (migration_id, name) VALUES (9999, 'later')"
-      expect(yield* refused(url, yield* changed("later", "linden.db", later))).toContain("newer version")
+      expect(yield* refused(url, yield* changed("linden.db", later))).toContain("newer version")
       const earlier = "DELETE FROM linden_click_migrations WHERE migration_id > 7"
-      expect(yield* refused(url, yield* changed("earlier", "clicks.db", earlier))).toContain(
+      expect(yield* refused(url, yield* changed("clicks.db", earlier))).toContain(
         "was written by an older version of Linden. Start the server of this version once, stop it, and copy then"
       )
       const job = `INSERT INTO jobs (id, team_id, created_by, kind, state, input, counts, created_at, updated_at)
         SELECT id, id, id, 'import', 'paused', '{}', '{}', 1, 1 FROM teams`
-      expect(yield* refused(url, yield* changed("job", "linden.db", job))).toContain("1 job is not finished.")
+      expect(yield* refused(url, yield* changed("linden.db", job))).toContain("1 job is not finished.")
       const nul = "UPDATE links SET title = 'a' || char(0) || 'b'"
-      const unfit = yield* changed("nul", "linden.db", nul)
+      const unfit = yield* changed("linden.db", nul)
       expect(yield* refused(url, unfit)).toMatch(
         /^the copy failed, and nothing was copied: the table links cannot be filled: .*0x00\.$/
       )
-      const bytes = yield* changed("bytes", "linden.db", "UPDATE links SET title = x'00ff'")
+      const bytes = yield* changed("linden.db", "UPDATE links SET title = x'00ff'")
       expect(yield* refused(url, bytes)).toBe(
         "the copy failed, and nothing was copied: the table links cannot be filled: a value is bytes instead of text."
       )
