@@ -6,7 +6,7 @@ import { crc32 } from "node:zlib"
 /** A value of a row; SQLite's integers may be bigints. */
 export type CopiedValue = string | number | bigint | Uint8Array | null
 
-/** How a column is written: ids of PostgreSQL are in lower case. */
+/** The kind of a column's values. PostgreSQL writes ids in lower case. */
 export type CopiedKind = "text" | "id" | "number" | "bytes"
 
 const escapes: Readonly<Record<string, string>> = {

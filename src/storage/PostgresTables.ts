@@ -272,7 +272,7 @@ const fillTable = async (
       await client.query("SELECT setval(pg_get_serial_sequence($1, $2)::regclass, $3)", [quoted(name), column, last])
 }
 
-/** What fills the tables of a database. */
+/** The new rows of a database. */
 export interface Filling {
   /** The tables to fill; throws if the database lacks one of their columns. */
   readonly tablesFor: (found: ReadonlyArray<FoundTable>) => ReadonlyArray<StoredTable>

@@ -109,7 +109,7 @@ const listings = [
 // They change when a server runs or a key is used, or depend on the present.
 const changing = new Set(["last_used_at", "last_seen_at", "period", "previous"])
 
-/** What the API answers, and a report with its clicks. */
+/** The API's responses, with a report and its clicks. */
 const answersOf = (url: string, days: string) =>
   Effect.forEach([...listings, `/analytics?${days}`, `/analytics/export?format=ndjson&${days}`], (path) =>
     Effect.map(send(url, "GET", `/api/v1${path}`, { key: ownerKey }), ({ status, text, body }) => {
@@ -178,7 +178,7 @@ export const installation = Effect.gen(function* () {
   return {
     dataDir,
     settings,
-    /** What the API answers on a copy. */
+    /** The API's responses on a copy. */
     answersAt: (place: Readonly<Record<string, string>>) =>
       Effect.gen(function* () {
         const copied = yield* runServer({ ...settings, ...place })
