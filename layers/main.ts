@@ -31,6 +31,7 @@ const loaders = {
   job: async () => (await imports()).job,
   journal: async () => (await clicks()).journal,
   backup: async () => (await backups()).backup,
+  copy: async () => (await backups()).copy,
   "go-live": async () => (await backups())["go-live"],
   "start-over": async () => (await backups())["start-over"],
   "new-identity": async () => (await backups())["new-identity"],

@@ -118,6 +118,7 @@ const floors = [
   ...[
     "upload",
     "backup",
+    "copy",
     "qr",
     "redirect",
     "savedview",

@@ -2,6 +2,7 @@ import * as Command from "@effect/cli/Command"
 import * as NodeContext from "@effect/platform-node/NodeContext"
 import { Effect, Layer } from "effect"
 import { backupCommand, goLiveCommand, restoreCommand } from "../../src/cli/Backups.ts"
+import { copyCommand } from "../../src/cli/Copy.ts"
 import { newIdentityCommand } from "../../src/cli/Identity.ts"
 import { startOverCommand } from "../../src/cli/StartOver.ts"
 import { SettingsLive } from "../../src/settings/Settings.ts"
@@ -25,6 +26,7 @@ const startOver = Command.provide(
   copies
 )
 export const restore = Command.provide(restoreCommand, copies)
+export const copy = Command.provide(copyCommand, copies)
 
 const goLive = Command.provide(goLiveCommand, copies)
 const newIdentity = Command.provide(newIdentityCommand, copies)

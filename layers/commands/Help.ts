@@ -8,6 +8,7 @@ const commands = [
   ["job", "List, watch and control imports and other jobs", "linden job list"],
   ["backup", "Copy everything into one file", "linden backup /var/backups/linden"],
   ["restore", "Unpack a backup into an empty data folder", "linden restore linden.tar.gz --data-dir data"],
+  ["copy", "Move to PostgreSQL, or back to SQLite", "linden copy --to postgres://db.example.com/linden"],
   ["go-live", "Make a restore for a test a real installation", "linden go-live"],
   ["start-over", "Set aside what is left after the database is lost", "linden start-over"],
   ["new-identity", "Let a copy of a data folder run beside the original", "linden new-identity"],

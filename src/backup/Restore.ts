@@ -6,45 +6,26 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
-  readdirSync,
   renameSync,
-  rmdirSync,
   rmSync,
   statSync,
-  writeFileSync,
   writeSync
 } from "node:fs"
 import { tmpdir } from "node:os"
-import { basename, dirname, join, resolve } from "node:path"
+import { dirname, join } from "node:path"
 import { Effect, Option } from "effect"
-import { nanoid } from "nanoid"
 import { markRestored } from "../click/journal/NodeId.ts"
 import { Settings, testRestoreName } from "../settings/Settings.ts"
-import { restoringNote } from "../storage/DataFolder.ts"
-import { holdFolder } from "../storage/FolderLock.ts"
-import { makeFolder } from "../storage/MakeFolder.ts"
 import { openCopy } from "../storage/SqliteSnapshot.ts"
 import { rowsIn } from "../storage/StoredTable.ts"
 import { newestKnown, type Show } from "./Backup.ts"
 import { BackupError, because } from "./BackupError.ts"
 import { type FoundBackup, findBackup } from "./FindBackup.ts"
 import { type Manifest, type ManifestOwner, tablesFolder } from "./Manifest.ts"
-import { syncFolder } from "./PackArchive.ts"
+import { newFolder } from "./NewFolder.ts"
 import { type PartSink, readArchive } from "./ReadArchive.ts"
 import { broken } from "./ReadManifest.ts"
 import { markTest } from "./TestRestore.ts"
-
-const advice = "a backup is being put there"
-
-/** A volume with only `lost+found`, which the file system creates in its root, counts as empty. */
-const isNothing = (name: string) => name === "lost+found"
-
-const isEmpty = (folder: string): boolean =>
-  !existsSync(folder) || (statSync(folder).isDirectory() && readdirSync(folder).every(isNothing))
-
-/** Whether a single rename can put a folder in place. This is impossible for the root of a volume. */
-const canRename = (folder: string): boolean =>
-  !existsSync(folder) || statSync(folder).dev === statSync(dirname(folder)).dev
 
 const sinkTo =
   (folder: string) =>
@@ -71,47 +52,6 @@ const checked = (folder: string, name: string) =>
         new BackupError({ message: `the backup is damaged in its part ${name}: ${fault.message}.`, cause: fault })
     )
   )
-
-/** Removes leftovers of interrupted restores to the same folder. The files of running restores are locked and stay. */
-const removeLeft = (parent: string, prefix: string) =>
-  Effect.gen(function* () {
-    const left = yield* Effect.sync(() => readdirSync(parent).filter((name) => name.startsWith(prefix)))
-    for (const name of left) {
-      const folder = join(parent, name)
-      if (yield* Effect.isSuccess(Effect.scoped(holdFolder(folder, { advice }))))
-        yield* Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
-    }
-  }).pipe(Effect.sandbox, Effect.ignore)
-
-/** Moves a verified folder into place in one step. */
-const rename = (from: string, to: string): void => {
-  // Windows cannot rename onto an existing folder, not even an empty one.
-  if (existsSync(to)) rmdirSync(to)
-  renameSync(from, to)
-  syncFolder(dirname(to))
-}
-
-/**
- * Moves the contents of a verified folder into the volume that contains it. While the note file exists, no server
- * starts on the volume, and the next restore starts over.
- */
-const moveInto = (from: string, to: string): void => {
-  writeFileSync(join(to, restoringNote), JSON.stringify({ from: basename(from) }), { flush: true, mode: 0o600 })
-  syncFolder(to)
-  for (const name of readdirSync(from)) renameSync(join(from, name), join(to, name))
-  rmSync(from, { recursive: true, force: true })
-  syncFolder(to)
-  rmSync(join(to, restoringNote))
-  syncFolder(to)
-}
-
-/** Removes the leftovers of an interrupted restore from a volume. */
-const clearHalf = (folder: string): void => {
-  if (!existsSync(join(folder, restoringNote))) return
-  for (const name of readdirSync(folder).filter((one) => !isNothing(one) && one !== restoringNote))
-    rmSync(join(folder, name), { recursive: true, force: true })
-  rmSync(join(folder, restoringNote))
-}
 
 /** Verifies that each table of a PostgreSQL database is complete. */
 const checkTables = (folder: string, tables: NonNullable<Manifest["tables"]>, signal: AbortSignal) =>
@@ -225,32 +165,10 @@ const targetOf = (owner: Option.Option<ManifestOwner>, { withoutDatabase, forTes
 export const restoreBackup = (given: string, target: string, options: RestoreOptions, show: Show) =>
   Effect.gen(function* () {
     const found = yield* findBackup(given)
-    const to = resolve(target)
-    const parent = dirname(to)
-    yield* Effect.try({
-      try: () => {
-        makeFolder(parent)
-        if (existsSync(to) && statSync(to).isDirectory()) clearHalf(to)
-      },
-      catch: because(`${to} cannot be written to`)
-    })
-    const inside = !canRename(to)
-    const prefix = inside ? ".restoring-" : `.${basename(to)}.restoring-`
-    const around = inside ? to : parent
-    yield* removeLeft(around, prefix)
-    if (!isEmpty(to))
-      return yield* new BackupError({ message: `${to} is not empty. Choose another folder, or move its files away.` })
+    const { to, holding, put } = yield* newFolder(target, "restoring")
     const database = yield* targetOf(found.owner, options)
-    const outer = join(around, `${prefix}${nanoid(12)}`)
+    const outer = yield* holding
     const folder = join(outer, "data")
-    yield* Effect.acquireRelease(
-      Effect.try({
-        try: () => mkdirSync(outer, { recursive: true, mode: 0o700 }),
-        catch: because(`${around} cannot be written to`)
-      }),
-      () => Effect.sync(() => rmSync(outer, { recursive: true, force: true }))
-    )
-    yield* holdFolder(outer, { advice })
     const file = yield* fetched(found, outer, show)
     const manifest = yield* unpack(file, folder, show)
     const tables = join(outer, tablesFolder)
@@ -261,10 +179,7 @@ export const restoreBackup = (given: string, target: string, options: RestoreOpt
     yield* Effect.try({
       try: () => {
         if (manifest.database === "postgres") markRestored(folder)
-        for (const name of [".", "journal", "uploads"])
-          if (existsSync(join(folder, name))) syncFolder(join(folder, name))
-        if (inside) moveInto(folder, to)
-        else rename(folder, to)
+        put(folder)
       },
       catch: because(`${to} cannot be written to`)
     })

@@ -52,14 +52,14 @@ const newestStored = (folder: string, tables: ReadonlyArray<StoredTable>, table:
 }
 
 /** Downloads all uploads stored in the bucket. Returns how many there are, and the names of missing ones. */
-const stageBucket = (sql: SqlClient.SqlClient, to: string) =>
+export const stageBucket = (sql: SqlClient.SqlClient, to: string) =>
   Effect.gen(function* () {
     const bucket = yield* filesInBucket
     const files = yield* FileSystem.FileSystem
     const missing: Array<string> = []
     let [count, after] = [0, ""]
     if (!bucket.isSet || !(yield* has(sql, "upload_contents"))) return { count, missing }
-    yield* Effect.sync(() => mkdirSync(join(to, "uploads"), { mode: 0o700 }))
+    yield* Effect.sync(() => mkdirSync(join(to, "uploads"), { recursive: true, mode: 0o700 }))
     for (;;) {
       const found = yield* Files(
         sql`SELECT file FROM upload_contents WHERE content IS NULL AND file > ${after} ORDER BY file LIMIT ${atOnce}`

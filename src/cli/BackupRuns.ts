@@ -1,37 +1,14 @@
 import { resolve } from "node:path"
 import { Console, Effect, Option } from "effect"
 import type { Show } from "../backup/Backup.ts"
-import type { BackupError } from "../backup/BackupError.ts"
 import { type BackupPlace, isArchive, placeOf } from "../backup/BackupPlace.ts"
 import { keptByHand, makeBackup, ownersOf, prune, usualPlace } from "../backup/MakeBackup.ts"
 import type { Manifest } from "../backup/Manifest.ts"
 import { restoreBackup, verifyBackup } from "../backup/Restore.ts"
 import { endTest } from "../backup/TestRestore.ts"
 import { commandName } from "../lib/Command.ts"
-import { StartError } from "../StartError.ts"
 import { Settings } from "../settings/Settings.ts"
-
-/** Shows progress on one line of a terminal, which each update overwrites; shows nothing in a pipe. */
-const progressOn = (stream: NodeJS.WriteStream = process.stderr) => {
-  let shown = ""
-  const write = (text: string) => {
-    if (!stream.isTTY || text === shown) return
-    stream.write(`\r${text.padEnd(shown.length)}`)
-    shown = text
-  }
-  return {
-    show: (words: string, progress: string): void => write(`${words} … ${progress}`),
-    /** Clears the line for the next output. */
-    clear: (): void => {
-      if (shown === "") return
-      write("")
-      stream.write("\r")
-      shown = ""
-    }
-  }
-}
-
-const told = ({ message, cause }: BackupError) => new StartError({ message, cause })
+import { counted, progressOn, tellMissing, toldBackup } from "./Outcome.ts"
 
 const units = ["bytes", "kB", "MB", "GB", "TB"] as const
 
@@ -60,9 +37,6 @@ const withProgress = <A, E, R>(run: (show: Show) => Effect.Effect<A, E, R>) =>
     )
   })
 
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString("en")} ${count === 1 ? one : many}`
-
 const contents = ({ counts, database, tables }: Manifest): string =>
   database === "postgres" && tables === undefined
     ? `the journal, the server's identity and ${counted(counts["uploads"] ?? 0, "picture")} from the bucket`
@@ -73,13 +47,6 @@ const contents = ({ counts, database, tables }: Manifest): string =>
         counted(counts["uploads"] ?? 0, "picture"),
         counted(counts["clicks"] ?? 0, "click")
       ].join(", ")
-
-const tellMissing = (files: ReadonlyArray<string>) =>
-  files.length === 0
-    ? Effect.void
-    : Console.error(
-        `linden: ${counted(files.length, "uploaded picture")} ${files.length === 1 ? "is" : "are"} missing: ${files.slice(0, 5).join(", ")}${files.length > 5 ? ", …" : ""}.`
-      )
 
 interface BackupAsked {
   readonly path: Option.Option<string>
@@ -117,7 +84,7 @@ export const runBackup = (given: BackupAsked) =>
     if (!given.scheduled) return yield* tellPiled(place)
     const gone = yield* prune(place, ownersOf(made.manifest))
     if (gone.length > 0) yield* Console.log(`Removed ${counted(gone.length, "older backup")}: ${gone.join(", ")}.`)
-  }).pipe(Effect.catchTag("BackupError", (fault) => Effect.fail(told(fault))))
+  }).pipe(Effect.catchTag("BackupError", (fault) => Effect.fail(toldBackup(fault))))
 
 /** Runs `linden backup verify`. */
 export const runVerify = (file: string) =>
@@ -125,7 +92,7 @@ export const runVerify = (file: string) =>
     const { where, manifest } = yield* withProgress((show) => verifyBackup(file, show))
     yield* Console.log(`${where} is complete and undamaged. It is of ${manifest.created_at}: ${contents(manifest)}.`)
     yield* tellMissing(manifest.missing)
-  }).pipe(Effect.catchTag("BackupError", (fault) => Effect.fail(told(fault))))
+  }).pipe(Effect.catchTag("BackupError", (fault) => Effect.fail(toldBackup(fault))))
 
 interface RestoreAsked {
   readonly file: string
@@ -162,11 +129,11 @@ export const runRestore = (given: RestoreAsked) =>
         `It is a test restore: its server contacts no other systems. Run ${commandName()} go-live to make it a real installation.`
       )
     yield* Console.log(nextStep(to, manifest, hasDatabase, Option.isSome((yield* Settings).databaseUrl)))
-  }).pipe(Effect.catchTag("BackupError", (fault) => Effect.fail(told(fault))))
+  }).pipe(Effect.catchTag("BackupError", (fault) => Effect.fail(toldBackup(fault))))
 
 /** Runs `linden go-live`. */
 export const runGoLive = Effect.flatMap(endTest, (folder) =>
   Console.log(
     `${folder} is no longer a test restore. From the next start, its server sends webhooks, mails and checks, also those that were waiting.`
   )
-).pipe(Effect.catchTag("BackupError", (fault) => Effect.fail(told(fault))))
+).pipe(Effect.catchTag("BackupError", (fault) => Effect.fail(toldBackup(fault))))

@@ -69,7 +69,7 @@ export const checkFolder = Effect.gen(function* () {
   if (own !== undefined) findings.push(error("data folder", own.what, own.advice))
   else if (yield* exists(join(folder, restoringNote))) {
     findings.push(
-      error("data folder", `A restore into ${folder} did not finish.`, "Run linden restore again with the same backup.")
+      error("data folder", `A restore or copy into ${folder} did not finish.`, "Run the same command again.")
     )
   } else if (trouble !== undefined) findings.push(error("data folder", trouble.what, trouble.advice))
   else findings.push(ok("data folder", `${folder} can be read and written.`))

@@ -56,7 +56,7 @@ const unwritable = (folder: string) => (cause: unknown) => {
 export const makeDataFolder = (folder: string) =>
   Effect.try({ try: () => makeFolder(folder), catch: unwritable(folder) })
 
-/** Marks a folder while a backup is being moved into it, file by file. */
+/** Marks a folder while a backup or a copy is being moved into it, file by file. */
 export const restoringNote = "restoring.json"
 
 const databases = ["linden.db", "clicks.db"].flatMap((name) => [name, `${name}-wal`, `${name}-shm`])
@@ -121,7 +121,7 @@ export const dataFolder = Effect.gen(function* () {
   yield* makeDataFolder(folder)
   if (yield* Effect.orElseSucceed(files.exists(path.join(folder, restoringNote)), () => false)) {
     return yield* new StartError({
-      message: `a restore into ${folder} did not finish. Run linden restore again with the same backup.`
+      message: `a restore or copy into ${folder} did not finish. Run the same command again.`
     })
   }
   // Succeed even if another process has already removed the probe.

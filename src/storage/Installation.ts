@@ -27,7 +27,7 @@ const clicksName = "clicks_recorded"
 const idFile = "installation-id"
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The setting of a PostgreSQL database that a restore has filled, but whose data folder is not in place yet. */
+/** The setting of a PostgreSQL database that an unfinished restore or copy fills. */
 export const unfinishedRestore = "unfinished_restore"
 
 const main = ["linden.db", "linden.db-wal", "linden.db-shm"] as const
@@ -273,7 +273,7 @@ export const refuseStrayDatabase = (folder: string) =>
     const { isUnfinished, ...known } = knownFrom(rows)
     if (isUnfinished)
       return yield* startErrorOf({
-        what: "a restore into the database at LINDEN_DATABASE_URL did not finish.",
+        what: "a restore or copy into the database at LINDEN_DATABASE_URL did not finish.",
         advice: "Run the same command again."
       })
     yield* judge(folder, known, words)

@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { Transform } from "node:stream"
+import { type Readable, Transform, type Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { Data, Effect, Redacted } from "effect"
 import pg from "pg"
@@ -83,18 +83,21 @@ const rowsOf = async <A extends object>(client: TablesClient, text: string, valu
 const oneValue = async (client: TablesClient, text: string, values: ReadonlyArray<unknown> = []): Promise<unknown> =>
   Object.values((await rowsOf<Record<string, unknown>>(client, text, values))[0] ?? {})[0]
 
-interface Found {
+export interface FoundTable {
   readonly name: string
   readonly columns: ReadonlyArray<string>
+  /** PostgreSQL's names of the types of the columns. */
+  readonly types: ReadonlyArray<string>
   readonly numbered: ReadonlyArray<string>
   readonly bytes: number
 }
 
 const tablesIn = (client: TablesClient) =>
-  rowsOf<Found>(
+  rowsOf<FoundTable>(
     client,
     `SELECT c.relname::text AS name, pg_table_size(c.oid)::float8 AS bytes,
       array_agg(a.attname::text ORDER BY a.attnum) AS columns,
+      array_agg(format_type(a.atttypid, NULL) ORDER BY a.attnum) AS types,
       coalesce(array_agg(a.attname::text) FILTER (WHERE a.attidentity <> ''), '{}') AS numbered
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p'
@@ -159,38 +162,72 @@ const beginSnapshot = async (client: TablesClient) => {
   return tables
 }
 
+/** Writes the rows of a table as COPY text through streams; returns their number. */
+type CopyOut = (name: string, columns: ReadonlyArray<string>, ...through: ReadonlyArray<Writable>) => Promise<number>
+
+const copyingOut =
+  (client: TablesClient, signal: AbortSignal): CopyOut =>
+  async (name, columns, ...through) => {
+    const copy = client.query(copyTo(`COPY ${quoted(name)} (${listed(columns)}) TO STDOUT`))
+    await pipeline([copy, ...through], { signal })
+    return copy.rowCount
+  }
+
+/** All tables as of one point in time. */
+export interface TablesSnapshot {
+  readonly tables: ReadonlyArray<FoundTable>
+  readonly rows: <A extends object>(text: string, values?: ReadonlyArray<unknown>) => Promise<ReadonlyArray<A>>
+  readonly copyOut: CopyOut
+  /** The last number of each numbered column; 0 if there is none yet. */
+  readonly lastNumbers: (table: FoundTable) => Promise<Readonly<Record<string, number>>>
+}
+
+/** Reads all tables as of one point in time, without blocking writers. */
+export const readTables = <A>(client: TablesClient, read: (snapshot: TablesSnapshot) => Promise<A>) =>
+  Effect.tryPromise({
+    try: async (signal) => {
+      const tables = await beginSnapshot(client)
+      const done = await read({
+        tables,
+        rows: (text, values) => rowsOf(client, text, values),
+        copyOut: copyingOut(client, signal),
+        lastNumbers: async ({ name, numbered }) => {
+          const last: Record<string, number> = {}
+          for (const column of numbered) {
+            const value = await oneValue(
+              client,
+              "SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass), 0)::float8",
+              [quoted(name), column]
+            )
+            last[column] = Number(value)
+          }
+          return last
+        }
+      })
+      await client.query("COMMIT")
+      return done
+    },
+    catch: failing
+  })
+
 /**
  * Writes all tables to files in a new folder, as of one point in time, without blocking writers. Each file has
  * PostgreSQL's text format of COPY. `onBytes` may throw to stop.
  */
 export const storeTables = (client: TablesClient, folder: string, onBytes: (bytes: number, all: number) => void) =>
-  Effect.tryPromise({
-    try: async (signal) => {
-      const tables = await beginSnapshot(client)
-      const all = tables.reduce((sum, { bytes }) => sum + bytes, 0)
-      mkdirSync(folder, { mode: 0o700 })
-      const stored: Array<StoredTable> = []
-      for (const { name, columns, numbered } of tables) {
-        const copy = client.query(copyTo(`COPY ${quoted(name)} (${listed(columns)}) TO STDOUT`))
-        const counted = linesOf((bytes) => onBytes(bytes, all))
-        const target = createWriteStream(fileOf(folder, name), { flags: "wx", mode: 0o600 })
-        await pipeline(copy, counted.transform, target, { signal })
-        if (counted.lines() !== copy.rowCount) throw new Error(`the copy of the table ${name} is incomplete`)
-        const last: Record<string, number> = {}
-        for (const column of numbered) {
-          const value = await oneValue(
-            client,
-            "SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass), 0)::float8",
-            [quoted(name), column]
-          )
-          last[column] = Number(value)
-        }
-        stored.push({ name, columns, rows: copy.rowCount, numbered: last })
-      }
-      await client.query("COMMIT")
-      return stored
-    },
-    catch: failing
+  readTables(client, async ({ tables, copyOut, lastNumbers }) => {
+    const all = tables.reduce((sum, { bytes }) => sum + bytes, 0)
+    mkdirSync(folder, { mode: 0o700 })
+    const stored: Array<StoredTable> = []
+    for (const table of tables) {
+      const { name, columns } = table
+      const counted = linesOf((bytes) => onBytes(bytes, all))
+      const target = createWriteStream(fileOf(folder, name), { flags: "wx", mode: 0o600 })
+      const rows = await copyOut(name, columns, counted.transform, target)
+      if (counted.lines() !== rows) throw new Error(`the copy of the table ${name} is incomplete`)
+      stored.push({ name, columns, rows, numbered: await lastNumbers(table) })
+    }
+    return stored
   })
 
 /** Whether a database has no data: no tables at all, or only those of Linden without any team or user. */
@@ -221,22 +258,65 @@ const unfit = (table: string, why: string) => new Error(`the table ${table} ${wh
 /** Fills one table, and compares its row count. */
 const fillTable = async (
   client: TablesClient,
-  folder: string,
   { name, columns, rows, numbered }: StoredTable,
-  onBytes: (bytes: number) => void,
+  source: ReadonlyArray<Readable>,
   signal: AbortSignal
 ) => {
   const copy = client.query(copyFrom(`COPY ${quoted(name)} (${listed(columns)}) FROM STDIN`))
-  await pipeline(createReadStream(fileOf(folder, name)), linesOf(onBytes).transform, copy, { signal })
+  await pipeline([...source, copy], { signal }).catch((fault: unknown) => {
+    throw new Error(`the table ${name} cannot be filled: ${failing(fault).message}`, { cause: fault })
+  })
   if (copy.rowCount !== rows) throw unfit(name, `has ${copy.rowCount} rows instead of ${rows}`)
   for (const [column, last] of Object.entries(numbered))
     if (last > 0)
       await client.query("SELECT setval(pg_get_serial_sequence($1, $2)::regclass, $3)", [quoted(name), column, last])
 }
 
+/** The new rows of a database. */
+export interface Filling {
+  /** The tables to fill; throws if the database lacks one of their columns. */
+  readonly tablesFor: (found: ReadonlyArray<FoundTable>) => ReadonlyArray<StoredTable>
+  /** The rows of a table as COPY text, and the streams that they pass through. */
+  readonly sourceOf: (table: StoredTable) => ReadonlyArray<Readable>
+  /** Added to the table of settings at the end. */
+  readonly settings: Readonly<Record<string, string>>
+  /** Completes and checks the rows before they are committed. */
+  readonly finish?: (filled: {
+    readonly run: (text: string) => Promise<unknown>
+    readonly copyOut: CopyOut
+  }) => Promise<void>
+}
+
+/** Replaces the rows of tables of a migrated database, in one transaction: all or nothing. */
+export const replaceRows = (client: TablesClient, { tablesFor, sourceOf, settings, finish }: Filling) =>
+  Effect.tryPromise({
+    try: async (signal) => {
+      await client.query("BEGIN")
+      const found = await tablesIn(client)
+      const tables = tablesFor(found)
+      // Foreign keys are checked at the end, and triggers must not count the rows again.
+      const constraints = await constraintsIn(client)
+      for (const { tbl, name } of constraints) await client.query(`ALTER TABLE ${tbl} DROP CONSTRAINT ${quoted(name)}`)
+      for (const { name } of found) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`)
+      await client.query(`TRUNCATE ${listed(tables.map(({ name }) => name))}`)
+      for (const table of tables) await fillTable(client, table, sourceOf(table), signal)
+      for (const { tbl, name, definition } of constraints)
+        await client.query(`ALTER TABLE ${tbl} ADD CONSTRAINT ${quoted(name)} ${definition}`)
+      await finish?.({
+        run: (text) => client.query(text),
+        copyOut: copyingOut(client, signal)
+      })
+      for (const [name, value] of Object.entries(settings)) await client.query(putSetting, [name, value])
+      for (const { name } of found) await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`)
+      await client.query("COMMIT")
+      await client.query("ANALYZE")
+    },
+    catch: failing
+  })
+
 /**
- * Fills the tables of a migrated database from files, in one transaction: all or nothing. Replaces the rows of these
- * tables. `settings` are added to the table of that name. Returns the names of tables that the database doesn't have.
+ * Fills the tables of a migrated database from files. Replaces the rows of these tables. `settings` are added to the
+ * table of that name. Returns the names of tables that the database doesn't have.
  */
 export const fillTables = (
   client: TablesClient,
@@ -245,33 +325,23 @@ export const fillTables = (
   settings: Readonly<Record<string, string>>,
   onBytes: (bytes: number) => void
 ) =>
-  Effect.tryPromise({
-    try: async (signal) => {
-      await client.query("BEGIN")
-      const found = new Map((await tablesIn(client)).map((table) => [table.name, new Set(table.columns)]))
-      const [known, unknown] = [
-        stored.filter(({ name }) => found.has(name)),
-        stored.filter(({ name }) => !found.has(name))
-      ]
-      for (const { name, columns } of known) {
-        const missing = columns.find((column) => found.get(name)?.has(column) !== true)
-        if (missing !== undefined) throw unfit(name, `has no column ${missing}`)
-      }
-      // Foreign keys are checked at the end, and triggers must not count the rows again.
-      const constraints = await constraintsIn(client)
-      for (const { tbl, name } of constraints) await client.query(`ALTER TABLE ${tbl} DROP CONSTRAINT ${quoted(name)}`)
-      for (const name of found.keys()) await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`)
-      await client.query(`TRUNCATE ${listed(known.map(({ name }) => name))}`)
-      for (const table of known) await fillTable(client, folder, table, onBytes, signal)
-      for (const [name, value] of Object.entries(settings)) await client.query(putSetting, [name, value])
-      for (const { tbl, name, definition } of constraints)
-        await client.query(`ALTER TABLE ${tbl} ADD CONSTRAINT ${quoted(name)} ${definition}`)
-      for (const name of found.keys()) await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`)
-      await client.query("COMMIT")
-      await client.query("ANALYZE")
-      return unknown.map(({ name }) => name)
-    },
-    catch: failing
+  Effect.suspend(() => {
+    let unknown: ReadonlyArray<string> = []
+    const filled = replaceRows(client, {
+      tablesFor: (tables) => {
+        const found = new Map(tables.map(({ name, columns }) => [name, new Set(columns)]))
+        unknown = stored.flatMap(({ name }) => (found.has(name) ? [] : [name]))
+        const known = stored.filter(({ name }) => found.has(name))
+        for (const { name, columns } of known) {
+          const missing = columns.find((column) => found.get(name)?.has(column) !== true)
+          if (missing !== undefined) throw unfit(name, `has no column ${missing}`)
+        }
+        return known
+      },
+      sourceOf: ({ name }) => [createReadStream(fileOf(folder, name)), linesOf(onBytes).transform],
+      settings
+    })
+    return Effect.map(filled, () => unknown)
   })
 
 /** Writes a shared setting, or deletes it. */

@@ -45,7 +45,7 @@ export interface Copied {
 }
 
 /** Opens two databases as of the same point in time, even during writes, without blocking them. */
-const lookTogether = (first: string, second: string) =>
+export const lookTogether = (first: string, second: string) =>
   Effect.gen(function* () {
     const both = [first, second].filter((file) => existsSync(file))
     const databases = yield* Effect.forEach(both, (file) =>

@@ -118,7 +118,7 @@ describe("a backup", () => {
       writeFileSync(join(folder, "linden.db"), "half")
       const refused = yield* linden(["serve"], { LINDEN_DATA_DIR: folder })
       expect(refused.code).toBe(1)
-      expect(refused.stderr).toContain("a restore into")
+      expect(refused.stderr).toContain("a restore or copy into")
       const source = yield* oldFolder
       const archive = join(yield* temporaryFolder, "one.tar.gz")
       expect((yield* linden(["backup", archive], { LINDEN_DATA_DIR: source })).code).toBe(0)

@@ -171,7 +171,7 @@ describe("a backup on PostgreSQL", () => {
       const other = { ...environment, LINDEN_DATA_DIR: join(target, "other") }
       const refused = yield* linden(["serve"], other)
       expect(refused.code).toBe(1)
-      expect(refused.stderr).toContain("a restore into the database at LINDEN_DATABASE_URL did not finish.")
+      expect(refused.stderr).toContain("a restore or copy into the database at LINDEN_DATABASE_URL did not finish.")
       expect((yield* linden(["restore", file, "--data-dir", join(target, "new")], environment)).code).toBe(0)
       expect(yield* column(url, "SELECT value FROM settings WHERE name = 'unfinished_restore'")).toEqual([])
     })
