@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, renameSync } from "node:fs"
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Clock, Effect, type Layer, Option, Schema } from "effect"
 import { rebuildClicks } from "../click/ingest/BookJournal.ts"
 import { StartError } from "../StartError.ts"
 import { Settings } from "../settings/Settings.ts"
 import { holdFolder } from "../storage/FolderLock.ts"
-import { clicksFiles, lostClicks } from "../storage/Installation.ts"
+import { clicksFiles, lostClicks, unfinishedClicks } from "../storage/Installation.ts"
 import { rowsOf } from "../storage/Rows.ts"
 import { error, type Finding, ok } from "./Finding.ts"
 
@@ -53,11 +53,14 @@ const replaceClicks = <E>(folder: string, moved: (name: string) => string, tools
       try: () => {
         for (const name of clicksFiles.filter((one) => existsSync(join(folder, one))))
           renameSync(join(folder, name), join(folder, moved(name)))
+        writeFileSync(join(folder, unfinishedClicks), "")
       },
       catch: (cause) =>
         new StartError({ message: `clicks.db in ${folder} cannot be moved: ${(cause as Error).message}.`, cause })
     }),
-    Effect.provide(rebuildClicks(folder), tools)
+    Effect.tap(Effect.provide(rebuildClicks(folder), tools), () =>
+      Effect.sync(() => rmSync(join(folder, unfinishedClicks), { force: true }))
+    )
   )
 
 const rebuilt = (count: number) =>

@@ -182,10 +182,15 @@ const hasClicksIn = (file: string) =>
     })
   )
 
+/** Exists while `clicks.db` is filled from the journal. */
+export const unfinishedClicks = "clicks.db.unfinished"
+
 /** How `clicks.db` is lost, although its clicks were recorded; undefined if it isn't. */
 export const lostClicks = (folder: string) =>
   Effect.gen(function* () {
     const clicks = join(folder, "clicks.db")
+    if (existsSync(join(folder, unfinishedClicks)))
+      return `${clicks} is incomplete, because a repair was interrupted (${unfinishedClicks}).`
     if (isUsed(clicks) || !isUsed(join(folder, main[0]))) return undefined
     const hadClicks = Option.getOrElse(yield* hasClicksIn(join(folder, main[0])), () => false)
     if (!hadClicks) return undefined

@@ -236,14 +236,22 @@ const tool = <A, E, R>(dataDir: string, effect: Effect.Effect<A, E, R>) => {
 const threeVisits = (dataDir: string) =>
   Effect.zipRight(served(dataDir, firstVisits), served(dataDir, Effect.zipRight(Effect.zipRight(visit, visit), visit)))
 
-for (const [what, damage] of [
-  ["is missing", lose],
+const wasRecorded = "but clicks were recorded in it."
+
+for (const [what, why, damage] of [
+  ["is missing", wasRecorded, lose],
   [
     "is empty",
+    wasRecorded,
     (dataDir: string) => {
       lose(dataDir)
       writeFileSync(join(dataDir, "clicks.db"), "")
     }
+  ],
+  [
+    "is incomplete",
+    "because a repair was interrupted (clicks.db.unfinished).",
+    (dataDir: string) => writeFileSync(join(dataDir, "clicks.db.unfinished"), "")
   ]
 ] as const) {
   it.scopedLive(`a server refuses to start if clicks.db ${what}, until the doctor rebuilds it`, () =>
@@ -252,7 +260,7 @@ for (const [what, damage] of [
       yield* threeVisits(dataDir)
       damage(dataDir)
       const told = yield* refusal(dataDir)
-      expect(told).toContain(`${join(dataDir, "clicks.db")} ${what}, but clicks were recorded in it.`)
+      expect(told).toContain(`${join(dataDir, "clicks.db")} ${what}, ${why}`)
       expect(told).toContain("linden doctor --repair")
       const place = yield* placeOf(`${join(dataDir, "backups")}/`)
       const backup = yield* Effect.flip(
@@ -261,10 +269,10 @@ for (const [what, damage] of [
           makeBackup(place, "scheduled", () => {})
         )
       )
-      expect(backup.message).toContain("but clicks were recorded in it. Run linden doctor.")
-      expect(yield* tool(dataDir, repairClicks(RebuildToolsLive))).toMatch(
-        /but clicks were recorded in it. The new file has the [35] clicks/
-      )
+      expect(backup.message).toContain(`${why} Run linden doctor.`)
+      const repair = yield* tool(dataDir, repairClicks(RebuildToolsLive))
+      expect(repair).toContain(why)
+      expect(repair).toMatch(/The new file has the [35] clicks/)
       const repaired = yield* served(dataDir, Effect.zipRight(visit, shown))
       expect(repaired).toMatchObject({ status: 200, total: 6 })
       expect(yield* tool(dataDir, repairClicks(RebuildToolsLive))).toContain("nothing to repair")
