@@ -27,7 +27,7 @@ export const printed: Readonly<Record<string, ReadonlyArray<Printed>>> = {
     [ok({ events: ["link.clicked"], secret: expect.stringMatching(/^whsec_/) })]
   ],
   "docs/backups.md": [[backup, backup, backup, backup, / is complete and undamaged\. /], [/./]],
-  "docs/deployment.md": [[], [/^✓ settings /]],
+  "docs/deployment.md": [[], [], [], [/^✓ settings /]],
   "docs/desktop.md": [[setUpLink]],
   "docs/imports.md": [[/\timport\t/, /^job\t\S+\n(.+\n)+undo until\t/, /^undone: /m, / is undone\.\n$/]],
   "docs/many-nodes.md": [
