@@ -65,7 +65,7 @@ export default class Reporter {
     if (unfinished.length > 0) writeFileSync(`${report}.late`, "")
     const failed = [...new Set(found.failures.map(({ file }) => file))]
     // An error without a file, or many failed files, are no matter of chance.
-    const again = failed.includes(null) || failed.length > 8 ? [] : failed
+    const again = failed.includes(null) || failed.length > 12 ? [] : failed
     writeFileSync(`${report}.failed`, again.map((file) => `${file}\n`).join(""))
   }
 }

@@ -94,7 +94,7 @@ dashboard("an expired session", (shown) => {
     const { members } = await shown.api<{ members: Array<{ id: string; username: string }> }>("GET", "/members")
     await shown.api("DELETE", `/members/${members.find(({ username }) => username === "Ben")?.id}`)
     await tab.keyboard.press("Control+Enter")
-    await tab.getByText("if you're still in Home").waitFor()
+    await tab.getByText("Sign in again to continue").waitFor()
     await signIn(tab, person)
     const told = tab.getByRole("dialog", { name: "You're no longer in Home" })
     await told.getByText("aren't in any other team").waitFor()

@@ -11,7 +11,7 @@ export const patiently = often.pipe(Schedule.upTo(patience))
 
 /** Ends a wait with a message that says what is missing, unlike the test's own time limit. */
 export const orTell =
-  (what: () => string, limit: Duration.DurationInput = "60 seconds") =>
+  (what: () => string, limit: Duration.DurationInput = patience) =>
   <A, E, R>(wait: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.timeoutFailCause(wait, { duration: limit, onTimeout: () => Cause.die(new Error(what())) })
 
@@ -20,7 +20,7 @@ export const comes = <A, E, R>(
   what: string,
   look: Effect.Effect<A, E, R>,
   fits: (there: A) => boolean,
-  limit: Duration.DurationInput = "90 seconds"
+  limit: Duration.DurationInput = patience
 ) => {
   let there: A | undefined
   const seen = Effect.tap(look, (one) => {
