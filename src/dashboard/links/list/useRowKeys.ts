@@ -37,10 +37,14 @@ export const useCurrentRow = () => {
     if (!isWanted.current) return
     const { activeElement, body } = document
     const isElsewhere = activeElement !== body && list.current?.contains(activeElement) === false
-    isWanted.current = !isElsewhere && !focus()
+    want(!isElsewhere && !focus())
   })
+  const want = (isNow: boolean) => {
+    isWanted.current = isNow
+    list.current?.toggleAttribute("data-awaits-focus", isNow)
+  }
   const go = (place: number) => {
-    isWanted.current = true
+    want(true)
     setCurrent(place)
   }
   return { current, setCurrent, go, focus, list }
