@@ -134,7 +134,7 @@ const needsPerson = /^(?:login|interaction|consent|account_selection)_(?:require
 const checkSignInPage = Effect.fnUntraced(
   function* ({ begin }: OidcProvider, metadata: ServerMetadata, callback: string) {
     if (!isEndpoint(metadata.authorization_endpoint)) return [missingEndpoint("authorization_endpoint")]
-    const { address } = yield* begin()
+    const { address } = yield* begin(false)
     const { status, location } = yield* requested(address, { accept: "text/html" })
     const refusal = location.startsWith(`${callback}?`) ? new URL(location).searchParams.get("error") : null
     if (status < 400 && (refusal === null || needsPerson.test(refusal))) return []

@@ -8,7 +8,7 @@ import type { NewSignIn } from "./SignIns.ts"
 
 /** Starts a session for this browser, which replaces the browser's former one; returns its id. */
 export const entering = (sessions: Sessions, settings: SettingsShape) =>
-  Effect.fnUntraced(function* (signIn: NewSignIn, way: SignInWay, hasFactor: boolean) {
+  Effect.fnUntraced(function* (signIn: NewSignIn, way: SignInWay, hasFactor: boolean, confirmedAt?: number) {
     const request = yield* HttpServerRequest.HttpServerRequest
     const before = cookieOf(request, settings)
     if (before !== undefined) yield* sessions.endByToken(before)
@@ -17,7 +17,8 @@ export const entering = (sessions: Sessions, settings: SettingsShape) =>
       userAgent: request.headers["user-agent"] ?? "",
       host: boundHost(request.headers, settings.baseUrl),
       way,
-      hasFactor
+      hasFactor,
+      confirmedAt
     })
     yield* giveCookie(settings, token)
     return id

@@ -153,7 +153,10 @@ onEachDatabase(
           const refused = yield* browse(cookie, method, path, body)
           expect([path, refused.status, refused.body]).toMatchObject([path, 403, { code: "sign_in_needed" }])
         }
-        const again = yield* sessionOf(yield* signInAs(sub, claims))
+        const { address } = yield* begin("?again")
+        const { searchParams } = new URL(address)
+        expect([searchParams.get("prompt"), searchParams.get("max_age")]).toEqual(["login", "0"])
+        const again = yield* sessionOf(yield* signInAs(sub, claims, "?again"))
         const changed = yield* browse(again.cookie, "PUT", "/me", { password: "a long new password" })
         expect(changed.status, changed.text).toBe(200)
       })

@@ -1,7 +1,7 @@
 import { expect } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { afterAll, it } from "vitest"
-import { claimAt, groupsIn, roleOf, trustsAddresses } from "../../src/signin/oidc/OidcClaims.ts"
+import { claimAt, groupsIn, personOf, roleOf, trustsAddresses } from "../../src/signin/oidc/OidcClaims.ts"
 import { type Claims, startOidcServer } from "../support/OidcServer.ts"
 import { onOneDatabase } from "../support/TestServer.ts"
 import { fresh, homeOwner } from "./Kit.ts"
@@ -174,4 +174,13 @@ it("addresses of all tenants are never trusted", () => {
   expect(trustsAddresses(issuer("{tenantid}"), { trustsEmail: true })).toBe(false)
   expect(trustsAddresses(issuer("2d4b"), { trustsEmail: true })).toBe(true)
   expect(trustsAddresses(issuer("2d4b"), { trustsEmail: false })).toBe(false)
+})
+
+it("a session counts as confirmed since the person's sign-in at the provider, if the provider says when that was", () => {
+  const idToken = { iss: provider.issuer, sub: "s" }
+  const of = (auth_time: unknown) =>
+    personOf({ ...idToken, auth_time }, {}, { roleClaim: "groups", trustsEmail: false }).authenticatedAt
+  expect(of(1_795_000_000)).toBe(1_795_000_000_000)
+  expect(of(undefined)).toBeUndefined()
+  expect(of("1795000000")).toBeUndefined()
 })

@@ -31,6 +31,8 @@ interface NewSession {
   readonly way: SignInWay
   /** Whether the person proved a second factor. */
   readonly hasFactor: boolean
+  /** When the person proved who they are, in milliseconds; by default now. */
+  readonly confirmedAt?: number | undefined
 }
 
 /** Starts, verifies, lists and ends sessions of the dashboard. */
@@ -67,7 +69,15 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
 
     return {
       /** Starts a session; only the browser has its token. */
-      begin: traced("Sessions.begin")(function* ({ userId, teamId, userAgent, host, way, hasFactor }: NewSession) {
+      begin: traced("Sessions.begin")(function* ({
+        userId,
+        teamId,
+        userAgent,
+        host,
+        way,
+        hasFactor,
+        confirmedAt
+      }: NewSession) {
         const id = yield* newId<SessionId>()
         const token = yield* drawToken
         const now = yield* Clock.currentTimeMillis
@@ -80,7 +90,7 @@ export class Sessions extends Effect.Service<Sessions>()("auth/session/Sessions"
           user_agent,
           host,
           created_at: now,
-          confirmed_at: now,
+          confirmed_at: Math.min(now, confirmedAt ?? now),
           last_seen_at: now,
           expires_at: now + lifetime,
           oidc: way === "oidc" ? 1 : 0,

@@ -16,7 +16,7 @@ interface Props {
 export const ProviderSignIn = ({ name, next, isElsewhere = false, isMain = false }: Props) => (
   <Button
     component="a"
-    href={next === undefined ? "/app/oidc" : `/app/oidc?${new URLSearchParams({ next })}`}
+    href={`/app/oidc${isElsewhere ? "?again" : next === undefined ? "" : `?${new URLSearchParams({ next })}`}`}
     variant={isMain ? "filled" : "default"}
     fullWidth
     {...(isElsewhere ? { target: "_blank", rel: "noreferrer", ...alone } : {})}

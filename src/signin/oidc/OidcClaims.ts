@@ -24,6 +24,8 @@ export interface OidcPerson {
   readonly claimNames: ReadonlyArray<string>
   /** Whether the provider asked for a second factor. */
   readonly hasFactor: boolean
+  /** When the person last proved who they are to the provider, in milliseconds; undefined if it doesn't say. */
+  readonly authenticatedAt: number | undefined
   /** Why the claims of the userinfo endpoint are missing. */
   readonly userInfoFailure: OidcFailure | undefined
 }
@@ -114,6 +116,7 @@ export const personOf = (
     names: [claim("name"), claim("preferred_username"), claim("nickname")],
     groups: claimAt(given, roleClaim) ?? claimAt(idToken, roleClaim),
     claimNames: [...new Set([...Object.keys(idToken), ...Object.keys(given)])],
+    authenticatedAt: typeof idToken["auth_time"] === "number" ? idToken["auth_time"] * 1000 : undefined,
     hasFactor: Array.isArray(idToken["amr"]) && idToken["amr"].includes("mfa"),
     userInfoFailure: isMissing ? userInfo : undefined
   }

@@ -57,13 +57,17 @@ export const OidcHttp = HttpApiBuilder.Router.use((router) =>
 
     const start = Effect.gen(function* () {
       const request = yield* HttpServerRequest.HttpServerRequest
-      const next = screenIn(new URLSearchParams(queryOf(request)).get("next"))
+      const given = new URLSearchParams(queryOf(request))
+      const next = screenIn(given.get("next"))
       // The provider sends people back to the main host, so start there: cookies belong to one host.
       if (settings.ownHosts.includes(hostnameIn(request.headers["host"] ?? ""))) {
-        const query = next === null ? "" : `?next=${encodeURIComponent(next)}`
-        return redirect(`${settings.baseUrl}/app/oidc${query}`)
+        const query = new URLSearchParams({
+          ...(next === null ? {} : { next }),
+          ...(given.has("again") ? { again: "" } : {})
+        })
+        return redirect(`${settings.baseUrl}/app/oidc${query.size === 0 ? "" : `?${query}`}`)
       }
-      const { address, values } = yield* provider.begin()
+      const { address, values } = yield* provider.begin(given.has("again"))
       yield* giveAttempt(settings, yield* attempts.seal({ ...values, next }), attemptSeconds)
       return redirect(address)
     })
@@ -101,7 +105,7 @@ export const OidcHttp = HttpApiBuilder.Router.use((router) =>
         })
         return redirect(`${settings.baseUrl}/app/signin?${query}`)
       }
-      yield* enter(signIn, "oidc", person.hasFactor)
+      yield* enter(signIn, "oidc", person.hasFactor, person.authenticatedAt)
       return redirect(`${settings.baseUrl}${attempt.next ?? "/app/overview"}`)
     })
 

@@ -108,7 +108,7 @@ export class OidcProvider extends Effect.Service<OidcProvider>()("signin/OidcPro
       metadata: Effect.map(provider, ({ config }) => config.serverMetadata()),
 
       /** The address where the person signs in, and the values to verify the response with. */
-      begin: traced("OidcProvider.begin")(function* () {
+      begin: traced("OidcProvider.begin")(function* (isAgain: boolean) {
         const { scopes } = yield* wanted
         const { oidc, config } = yield* provider
         const values: Attempt = {
@@ -124,7 +124,8 @@ export class OidcProvider extends Effect.Service<OidcProvider>()("signin/OidcPro
             state: values.state,
             nonce: values.nonce,
             code_challenge: challenge,
-            code_challenge_method: "S256"
+            code_challenge_method: "S256",
+            ...(isAgain ? { prompt: "login", max_age: "0" } : {})
           })
         )
         return { address: yield* checked(address), values }
