@@ -66,6 +66,15 @@ const makeHealth = Effect.gen(function* () {
     return fault === "read_only" || fault === "full" ? yield* heartbeat.othersBeat : false
   })
 
+  /** Why the server should receive no requests: it is stopping, or only another server can write. */
+  const unready = Effect.gen(function* () {
+    if (stopping.isAnnounced()) return "stopping" as const
+    const isWorse = own.hasOthers && (yield* othersAreBetter)
+    // Check again, because the server may have announced its shutdown in the meantime.
+    if (stopping.isAnnounced()) return "stopping" as const
+    return isWorse ? ("database" as const) : undefined
+  })
+
   const remembered = new Map<string, { readonly body: string; readonly until: number }>()
   // In a cluster, the body has more details for trusted callers.
   const keyOf = (headers: Headers, remote: string | undefined) => (own.hasOthers ? callerKey(headers, remote) : "")
@@ -98,14 +107,10 @@ const makeHealth = Effect.gen(function* () {
     /** Whether the process works. If there is no response, restart it. */
     live: Effect.succeed(told({ status: "live" })),
 
-    /** Whether the server should receive requests: not while it is stopping, or while only another server can write. */
-    ready: Effect.gen(function* () {
-      if (stopping.isAnnounced()) return unavailable({ reason: "stopping" })
-      const isWorse = own.hasOthers && (yield* othersAreBetter)
-      // Check again, because the server may have announced its shutdown in the meantime.
-      if (stopping.isAnnounced()) return unavailable({ reason: "stopping" })
-      return isWorse ? unavailable({ reason: "database" }) : told({ status: "ready" })
-    })
+    isReady: Effect.map(unready, (reason) => reason === undefined),
+
+    /** Whether the server should receive requests. */
+    ready: Effect.map(unready, (reason) => (reason === undefined ? told({ status: "ready" }) : unavailable({ reason })))
   }
 })
 

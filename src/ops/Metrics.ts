@@ -7,6 +7,7 @@ import { checks, Problems } from "../node/Problems.ts"
 import { release } from "../node/Version.ts"
 import { WorkerHealth, type WorkerState } from "../worker/WorkerHealth.ts"
 import { databaseMetrics } from "./DatabaseMetrics.ts"
+import { Health } from "./Health.ts"
 import { measureProcess } from "./ProcessMetrics.ts"
 
 const lagBytes = Metric.gauge("linden_ledger_lag_bytes", {
@@ -50,6 +51,10 @@ const health = Metric.gauge("linden_health", {
   description: "Whether a part of this server works, as /health reports it"
 })
 
+const ready = Metric.gauge("linden_ready", {
+  description: "Whether this server should receive requests, as /health/ready reports it"
+})
+
 const measureWorker = ({ name, isRunning, restarts }: WorkerState) =>
   Effect.all([
     Metric.set(Metric.tagged(workerRunning, "worker", name), isRunning ? 1 : 0),
@@ -65,6 +70,7 @@ export const measure = Effect.gen(function* () {
   const backups = yield* BackupAge
   const measureDatabase = yield* databaseMetrics
   const problems = yield* Problems
+  const { isReady } = yield* Health
 
   const address = Option.getOrElse(own.address, () => "")
   const tagged = (gauge: typeof nodeInfo, tags: Readonly<Record<string, string>>) =>
@@ -100,6 +106,7 @@ export const measure = Effect.gen(function* () {
     yield* Effect.forEach(checks, (check) =>
       Metric.set(Metric.tagged(health, "check", check), found.some((one) => one.check === check) ? 0 : 1)
     )
+    yield* Metric.set(ready, (yield* isReady) ? 1 : 0)
     yield* nodes
     if (backups.isExpected) yield* backup
   })

@@ -133,6 +133,7 @@ const shows = (is: (state: State) => boolean) =>
     const { data } = yield* client.nodes.list()
     const ready = yield* send("GET", "/health/ready", { key: null })
     const [, gauge] = /^linden_health\{check="database"\} (\d)$/m.exec(text) ?? []
+    expect(text).toContain(`\nlinden_ready ${ready.status === 200 ? 1 : 0}\n`)
     return {
       ...{ status, state: (body as unknown as State).status, gauge },
       ...{ problems: data.nodes[0]?.problems, ready: ready.status }

@@ -44,6 +44,8 @@ it.live("a server with a drain time keeps answering during it, and then ends by 
     const told = yield* ask(server.url, "/health/ready")
     expect(told.body).toEqual({ status: "unavailable", reason: "stopping" })
     expect(told.headers.get("retry-after")).toBe("5")
+    const metrics = yield* Effect.promise(async () => (await fetch(`${server.url}/metrics`)).text())
+    expect(metrics).toContain("\nlinden_ready 0\n")
     const answer = yield* ask(server.url, "/api/v1/team")
     expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"])
     expect((yield* orTell(() => "The server is still running.")(server.ended)).code).toBe(0)
