@@ -110,6 +110,14 @@ it.each([
   expect(differenceOf(now, before)).toEqual(told)
 })
 
+it("today is compared with yesterday up to the same time, and not at all without its count", () => {
+  const series = [3, 400, 15].map((count, n) => ({ date: `2026-11-${28 + n}`, count }))
+  const report = { series, total_clicks: 418, previous: { total_clicks: 0 } } as unknown as Analytics
+  const todayIn = (found: Analytics) => figuresOf(found)[0]
+  expect(todayIn({ ...report, today: { clicks: 15, yesterday: 12 } })).toMatchObject({ now: 15, before: 12 })
+  expect(todayIn(report)).toMatchObject({ now: 15, before: 0 })
+})
+
 it("the previous period is as long as the current one", () => {
   const noon = 86_400_000 * 20_000
   expect(spanBefore(plainView, noon)).toBe(30)

@@ -4,10 +4,16 @@ import type { Details, FieldErrors } from "../../contract/Failure.ts"
 import type { FailureCode } from "../../contract/FailureCode.ts"
 import { fieldErrors, invalid } from "../../http/SchemaFaults.ts"
 import { textOf } from "./faults/textOf.ts"
+import { NoResponse } from "./Patience.ts"
 
-/** Why a request failed; `away` means that the server could not be reached. */
+/**
+ * Why a request failed; `away` means that the server could not be reached, `silent` that it did not respond in time, and
+ * `canceled` that the user stopped waiting for it.
+ */
 export type FailureKind =
   | "away"
+  | "silent"
+  | "canceled"
   | "unavailable"
   | "unauthorized"
   | "forbidden"
@@ -52,7 +58,24 @@ const kinds: Readonly<Record<string, FailureKind>> = {
 export const failureFrom = (kind: FailureKind, { code, reason, params, message, errors }: Details): ApiFailure =>
   new ApiFailure(kind, textOf({ code: reason, params, message }), textsOf(errors), code)
 
-const away = new ApiFailure("away", t`Can't reach the server, so nothing was changed. Try again when it's back.`)
+/** A request without a response. Only requests that read are known to have changed nothing. */
+const unanswered = (method: string | undefined, cause: unknown): ApiFailure => {
+  const isReading = method === "GET"
+  if (cause instanceof NoResponse) {
+    return new ApiFailure(
+      cause.isCanceled ? "canceled" : "silent",
+      isReading
+        ? t`The server didn't respond. Try again in a moment.`
+        : t`The server didn't respond. The change may have been made, so check before you try again.`
+    )
+  }
+  return new ApiFailure(
+    "away",
+    isReading
+      ? t`Can't reach the server. Try again when it's back.`
+      : t`Can't reach the server, so nothing was changed. Try again when it's back.`
+  )
+}
 
 /** The session has ended. A user who was signed in has to sign in again. */
 export const signedOut = new ApiFailure(
@@ -79,6 +102,8 @@ interface Tagged {
   readonly _tag?: string
   readonly code?: FailureCode
   readonly reason?: string
+  readonly request?: { readonly method: string }
+  readonly cause?: unknown
   readonly response?: { readonly status: number }
 }
 
@@ -92,7 +117,7 @@ export const toFailure = (cause: Cause.Cause<unknown>): ApiFailure => {
   if (found._tag === "Unauthorized" && found.code === "unauthorized") return signedOut
   const kind = kinds[found._tag ?? ""]
   if (kind !== undefined) return failureFrom(kind, squashed as Details)
-  if (found._tag === "RequestError") return away
+  if (found._tag === "RequestError") return unanswered(found.request?.method, found.cause)
   if (found._tag === "ResponseError") return byStatus(found.response?.status ?? 500)
   return new ApiFailure("broken", t`Something went wrong on this page. Reload it and try again.`)
 }

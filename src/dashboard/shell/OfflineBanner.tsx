@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { Alert, Button, Group, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
-import { useCallback, useEffect } from "react"
+import { useCallback, useEffect, useRef } from "react"
 import IconCloudOff from "~icons/tabler/cloud-off"
 import { away, useAway } from "../api/Offline.ts"
 import { outboxPrefix, type Waiting, waiting as waitingStore } from "../api/Outbox.ts"
@@ -40,7 +40,17 @@ export const AwayBanner = () => {
   const isAway = useAway()
   const waiting = waitingStore.use()
   const queries = useQueryClient()
-  const ask = useCallback(() => void data(session.get()).then(away.over, () => undefined), [])
+  const isAsking = useRef(false)
+  const ask = useCallback(() => {
+    // A server that doesn't respond would otherwise get ever more requests.
+    if (isAsking.current) return
+    isAsking.current = true
+    void data(session.get())
+      .then(away.over, () => undefined)
+      .finally(() => {
+        isAsking.current = false
+      })
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: send when the server returns, not when the queue grows.
   useEffect(() => {
     if (isAway) {
