@@ -1,4 +1,5 @@
 import { away } from "./Offline.ts"
+import { makeStore } from "./Store.ts"
 
 /** How long a request may have no response before the dashboard says so, in milliseconds. */
 const sayAfter = 10_000
@@ -14,14 +15,10 @@ export class NoResponse extends Error {
   }
 }
 
-/** The functions that stop waiting for each request that takes long. */
-const slow = new Set<() => void>()
+/** The requests that have had no response for a while, each as a function that stops waiting for it. */
+export const slow = makeStore<ReadonlyArray<() => void>>([])
 
 let lastResponse = 0
-
-const notice = (change: (loaded: typeof import("../ui/stillWaiting.tsx")) => void) =>
-  // Ignore failures: without the code for the notice, the request still ends after its time.
-  void import("../ui/stillWaiting.tsx").then(change, () => undefined)
 
 /** Waits for a response: says so after ten seconds, and rejects with `NoResponse` after thirty. */
 export const waitFor = (ask: (signal: AbortSignal) => Promise<Response>, outer?: AbortSignal | null) =>
@@ -32,7 +29,7 @@ export const waitFor = (ask: (signal: AbortSignal) => Promise<Response>, outer?:
       clearTimeout(saying)
       clearTimeout(givingUp)
       outer?.removeEventListener("abort", abort)
-      if (slow.delete(cancel) && slow.size === 0) notice(({ hideWaiting }) => hideWaiting())
+      if (slow.get().includes(cancel)) slow.set(slow.get().filter((one) => one !== cancel))
     }
     const abort = () => inner.abort()
     const stop = (isCanceled: boolean) => {
@@ -41,12 +38,7 @@ export const waitFor = (ask: (signal: AbortSignal) => Promise<Response>, outer?:
       abort()
     }
     const cancel = () => stop(true)
-    const saying = setTimeout(() => {
-      slow.add(cancel)
-      notice(({ showWaiting }) => {
-        if (slow.size > 0 && !away.is()) showWaiting(() => [...slow].forEach((one) => one()))
-      })
-    }, sayAfter)
+    const saying = setTimeout(() => slow.set([...slow.get(), cancel]), sayAfter)
     const givingUp = setTimeout(() => {
       // Only this request hangs if others have had a response since.
       if (lastResponse < began) away.tell()

@@ -4,7 +4,7 @@ import { watchDesktopWindow } from "./desktopWindow.ts"
 const loaded = Promise.allSettled([
   import("../api/Waiting.ts"),
   import("../ui/Toasts.tsx"),
-  import("../ui/stillWaiting.tsx"),
+  import("../ui/StillWaiting.tsx"),
   import("../ui/DialogView.tsx"),
   import("../ui/OpenMenu.tsx"),
   import("../entry/SignInAgain.tsx"),
