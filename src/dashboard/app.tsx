@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query"
 import { lazy, StrictMode, Suspense, useEffect } from "react"
-import { sessionQuery } from "./api/Session.ts"
 import { slow } from "./api/Patience.ts"
+import { sessionQuery } from "./api/Session.ts"
 import { passwordQuestion, signInQuestion, teamQuestion } from "./api/StepUp.ts"
 import { onOtherTab } from "./api/Team.ts"
 import "@mantine/core/styles.css"

@@ -235,8 +235,7 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
         id: TeamId,
         { name, timezone }: { readonly name: string; readonly timezone: string | undefined },
         updated_at: number
-      ) =>
-        sql`${teams.update({ name, updated_at, ...(timezone === undefined ? {} : { timezone }) })} WHERE id = ${id}`,
+      ) => sql`${teams.update({ name, updated_at, ...(timezone === undefined ? {} : { timezone }) })} WHERE id = ${id}`,
 
       /**
        * Locks a team, so that only one transaction at a time changes its members or adds resources that have a limit.

@@ -53,7 +53,9 @@ dashboard(
       await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
       expect(await heading.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe("none")
       await tab.getByRole("button", { name: "Account of Ana, team Garden" }).waitFor()
-      expect(await shown.api("GET", "/team")).toMatchObject({ timezone: expect.stringMatching(/^Asia\/(Kolkata|Calcutta)$/) })
+      expect(await shown.api("GET", "/team")).toMatchObject({
+        timezone: expect.stringMatching(/^Asia\/(Kolkata|Calcutta)$/)
+      })
     })
 
     it("says how to get the link if someone arrives without it", async () => {

@@ -34,9 +34,7 @@ export const Change = ({ difference: { direction, words }, before, isToday = fal
       className={styles["difference"]}
       data-direction={direction}
       title={
-        isToday
-          ? t`${{ before: count(before) }} yesterday by this time`
-          : t`${{ before: count(before) }} previously`
+        isToday ? t`${{ before: count(before) }} yesterday by this time` : t`${{ before: count(before) }} previously`
       }
     >
       <Icon size={16} aria-hidden />

@@ -23,7 +23,8 @@ const namedIn = (report: Analytics, field: FilterField, id: string): string | un
 const namesQuery = ({ field, values }: Filter, report: Analytics | undefined) => {
   const record = isRecord(field) ? field : undefined
   const missing = values.filter(
-    (value) => record !== undefined && isId(value) && (report === undefined || namedIn(report, field, value) === undefined)
+    (value) =>
+      record !== undefined && isId(value) && (report === undefined || namedIn(report, field, value) === undefined)
   )
   return queryOptions({
     queryKey: ["analytics", "names", field, missing],

@@ -16,8 +16,7 @@ export type RecordNames = ReadonlyMap<string, string>
 // Ids of all records have the same form.
 const isId = Schema.is(LinkId)
 
-const isBotsIncluded = ({ field, values }: Filter): boolean =>
-  field === "is_bot" && new Set<string>(values).size !== 1
+const isBotsIncluded = ({ field, values }: Filter): boolean => field === "is_bot" && new Set<string>(values).size !== 1
 
 /** A Monday's midnight in UTC, the base for the names of weekdays and hours. */
 const monday = Date.UTC(2024, 0, 1)
@@ -67,7 +66,12 @@ export const filterTexts = (query: AnalyticsQuery, names: RecordNames, language:
       ...scopes.flatMap(([field, id]) =>
         id === undefined
           ? []
-          : [fill(operators.is, { field: fields[field], values: id === "" ? words.none : (names.get(id) ?? words.gone) })]
+          : [
+              fill(operators.is, {
+                field: fields[field],
+                values: id === "" ? words.none : (names.get(id) ?? words.gone)
+              })
+            ]
       ),
       ...builder.filter((filter) => !isBotsIncluded(filter)).map((filter) => filterText(filter, names, language))
     ],

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro"
 import { Text } from "@mantine/core"
-import { useEffect, useMemo, useState } from "react"
+import { type CSSProperties, useEffect, useMemo, useState } from "react"
 import IconDeselect from "~icons/tabler/deselect"
 import IconSelectAll from "~icons/tabler/select-all"
 import type { LinkId } from "../../../contract/Id.ts"
@@ -74,20 +74,22 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onDuplicate, onR
   const BulkBar = useBulkBar(selected.size > 0 && canWrite)
   const left = total - places.size
   useScreenActions([
-    { label: t`Select all links`, icon: <IconSelectAll size={18} />, onClick: selectPage },
+    ...(canWrite ? [{ label: t`Select all links`, icon: <IconSelectAll size={18} />, onClick: selectPage }] : []),
     ...(selected.size > 0 ? [{ label: t`Clear selection`, icon: <IconDeselect size={18} />, onClick: clear }] : [])
   ])
   return (
     <>
-      <div className={styles["summary"]}>
+      <div className={styles["summary"]} style={canWrite ? {} : ({ "--check": "0rem" } as CSSProperties)}>
         <span className={styles["check"]}>
-          <Tick
-            aria-label={t`Select all links`}
-            title={t`Select all links`}
-            checked={selected.size > 0}
-            indeterminate={!isAll && selected.size > 0 && selected.size < left}
-            onChange={() => (selected.size > 0 ? clear() : selectPage())}
-          />
+          {canWrite && (
+            <Tick
+              aria-label={t`Select all links`}
+              title={t`Select all links`}
+              checked={selected.size > 0}
+              indeterminate={!isAll && selected.size > 0 && selected.size < left}
+              onChange={() => (selected.size > 0 ? clear() : selectPage())}
+            />
+          )}
         </span>
         <Text size="sm" c="dimmed" role="status">
           {isReading

@@ -67,7 +67,7 @@ export const columnsIn = (chosen: Columns, isNarrow: boolean, isWide: boolean, e
 /** The columns as `grid-template-columns`. */
 export const templateOf = (shown: Columns): string =>
   [
-    "2.5rem minmax(10rem, 1.5fr)",
+    "var(--check, 2.5rem) minmax(10rem, 1.5fr)",
     ...columns.filter((column) => shown.has(column)).map((column) => widths[column]),
     "6.25rem"
   ].join(" ")
