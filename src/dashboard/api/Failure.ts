@@ -60,20 +60,14 @@ export const failureFrom = (kind: FailureKind, { code, reason, params, message, 
 
 /** A request without a response. Only requests that read are known to have changed nothing. */
 const unanswered = (method: string | undefined, cause: unknown): ApiFailure => {
-  const isReading = method === "GET"
-  if (cause instanceof NoResponse) {
-    return new ApiFailure(
-      cause.isCanceled ? "canceled" : "silent",
-      isReading
-        ? t`The server didn't respond. Try again in a moment.`
-        : t`The server didn't respond. The change may have been made, so check before you try again.`
-    )
-  }
+  const isSilent = cause instanceof NoResponse
   return new ApiFailure(
-    "away",
-    isReading
-      ? t`Can't reach the server. Try again when it's back.`
-      : t`Can't reach the server, so nothing was changed. Try again when it's back.`
+    isSilent ? (cause.isCanceled ? "canceled" : "silent") : "away",
+    method === "GET"
+      ? t`Can't reach the server. Try again in a moment.`
+      : isSilent
+        ? t`The server didn't respond. Check whether the change was made before you try again.`
+        : t`Can't reach the server, so nothing was changed. Try again when it's back.`
   )
 }
 

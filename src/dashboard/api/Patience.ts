@@ -10,7 +10,7 @@ const giveUpAfter = 30_000
 export class NoResponse extends Error {
   readonly isCanceled: boolean
   constructor(isCanceled: boolean) {
-    super("The server did not respond.")
+    super()
     this.isCanceled = isCanceled
   }
 }
@@ -20,22 +20,20 @@ export const slow = makeStore<ReadonlyArray<() => void>>([])
 
 let lastResponse = 0
 
-/** Waits for a response: says so after ten seconds, and rejects with `NoResponse` after thirty. */
-export const waitFor = (ask: (signal: AbortSignal) => Promise<Response>, outer?: AbortSignal | null) =>
+/** A `fetch` that says so if it has no response after ten seconds, and rejects with `NoResponse` after thirty. */
+export const patiently = (address: RequestInfo | URL, request?: RequestInit, ask = fetch) =>
   new Promise<Response>((resolve, reject) => {
     const began = Date.now()
     const inner = new AbortController()
     const end = () => {
       clearTimeout(saying)
       clearTimeout(givingUp)
-      outer?.removeEventListener("abort", abort)
       if (slow.get().includes(cancel)) slow.set(slow.get().filter((one) => one !== cancel))
     }
-    const abort = () => inner.abort()
     const stop = (isCanceled: boolean) => {
       end()
       reject(new NoResponse(isCanceled))
-      abort()
+      inner.abort()
     }
     const cancel = () => stop(true)
     const saying = setTimeout(() => slow.set([...slow.get(), cancel]), sayAfter)
@@ -44,21 +42,13 @@ export const waitFor = (ask: (signal: AbortSignal) => Promise<Response>, outer?:
       if (lastResponse < began) away.tell()
       stop(false)
     }, giveUpAfter)
-    outer?.addEventListener("abort", abort)
-    if (outer?.aborted) abort()
-    ask(inner.signal).then(
-      (response) => {
+    const outer = request?.signal
+    outer?.addEventListener("abort", () => inner.abort())
+    if (outer?.aborted) inner.abort()
+    ask(address, { ...request, signal: inner.signal })
+      .finally(end)
+      .then((response) => {
         lastResponse = Date.now()
-        end()
         resolve(response)
-      },
-      (failure) => {
-        end()
-        reject(failure)
-      }
-    )
+      }, reject)
   })
-
-/** A `fetch` that doesn't wait forever. */
-export const patiently: typeof fetch = (address, request) =>
-  waitFor((signal) => fetch(address, { ...request, signal }), request?.signal)

@@ -3,7 +3,7 @@ import { Effect, Exit } from "effect"
 import { language } from "../words/Language.ts"
 import { fetchOrEarly } from "./Early.ts"
 import { ApiFailure, toFailure } from "./Failure.ts"
-import { patiently, waitFor } from "./Patience.ts"
+import { patiently } from "./Patience.ts"
 import { queries } from "./Queries.ts"
 import { passwordQuestion, signInQuestion, teamQuestion } from "./StepUp.ts"
 import { shownSession } from "./Team.ts"
@@ -62,9 +62,7 @@ export const lasting = <A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
 
 /** A call that takes the response of a request that was sent before the code had loaded, if there is one. */
 export const orEarly = <A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
-  Effect.provideService(call, FetchHttpClient.Fetch, (address, request) =>
-    waitFor((signal) => fetchOrEarly(address, { ...request, signal }), request?.signal)
-  )
+  Effect.provideService(call, FetchHttpClient.Fetch, (address, request) => patiently(address, request, fetchOrEarly))
 
 const withHeader =
   (name: string, value: string) =>
