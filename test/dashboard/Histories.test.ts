@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 import { joined } from "./joined.ts"
@@ -109,6 +110,28 @@ dashboard("the history", (shown) => {
       .getByRole("row", { name: /Page changed.*Font:/s })
       .first()
       .waitFor()
+    expect(await axeInEachLook(tab)).toEqual([])
+    await tab
+      .getByRole("row", { name: /Signed in.*Chrome on Linux, without a second factor/s })
+      .first()
+      .waitFor()
+    expect(await tab.getByText(/user_agent|second_factor/).count()).toBe(0)
+    const lines = (shownIn: Page) =>
+      shownIn
+        .getByRole("row")
+        .nth(3)
+        .getByRole("cell")
+        .first()
+        .evaluate((cell) => {
+          const range = document.createRange()
+          range.selectNodeContents(cell)
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+        })
+    for (const width of [1440, 390]) {
+      await tab.setViewportSize({ width, height: 844 })
+      expect([width, await lines(tab)]).toEqual([width, 1])
+      expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
     expect(await axeInEachLook(tab)).toEqual([])
     const phone = await open("/settings/audit", { locale: "ar", viewport: { width: 390, height: 844 } })
     await phone.getByRole("row").nth(3).locator("bdi").first().waitFor()

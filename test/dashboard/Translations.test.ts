@@ -129,10 +129,15 @@ const messageOf = (node: Node): { readonly text: string; readonly context: strin
     const [message, context] = [valueOf("message"), valueOf("context")]
     if (message === undefined || context?.type !== "StringLiteral") return undefined
     const text =
-      message.type === "StringLiteral" ? message.value : message.type === "TemplateLiteral" ? textIn(message) : undefined
+      message.type === "StringLiteral"
+        ? message.value
+        : message.type === "TemplateLiteral"
+          ? textIn(message)
+          : undefined
     return text === undefined ? undefined : { text, context: context.value }
   }
-  if (node.type !== "TaggedTemplateExpression" || node.tag.type !== "Identifier" || node.tag.name !== "t") return undefined
+  if (node.type !== "TaggedTemplateExpression" || node.tag.type !== "Identifier" || node.tag.name !== "t")
+    return undefined
   const text = textIn(node.quasi)
   return text === undefined ? undefined : { text, context: undefined }
 }
@@ -170,18 +175,21 @@ const namedElements = readdirSync(root, { recursive: true, encoding: "utf8" })
     })
   )
 
-it.each([...languages, "en"])("accessible names contain the visible text in %s, for control by voice", async (language) => {
-  const source = await english()
-  const own = await (language === "en" ? english() : catalogIn(language))
-  const idOf = ({ text, context }: { readonly text: string; readonly context: string | undefined }) =>
-    [...source].find(([, one]) => one.text === text && one.context === context)?.[0]
-  const wordsOf = (message: { readonly text: string; readonly context: string | undefined }) =>
-    (own.get(idOf(message) ?? "")?.text ?? `? ${message.text}`).toLowerCase()
-  expect(namedElements.length).toBeGreaterThan(15)
-  const wrong = namedElements.flatMap(({ file, label, shown }) =>
-    shown
-      .filter((one) => !wordsOf(label).includes(wordsOf(one)))
-      .map((one) => `${file}: "${wordsOf(one)}" is not in "${wordsOf(label)}"`)
-  )
-  expect(wrong).toEqual([])
-})
+it.each([...languages, "en"])(
+  "accessible names contain the visible text in %s, for control by voice",
+  async (language) => {
+    const source = await english()
+    const own = await (language === "en" ? english() : catalogIn(language))
+    const idOf = ({ text, context }: { readonly text: string; readonly context: string | undefined }) =>
+      [...source].find(([, one]) => one.text === text && one.context === context)?.[0]
+    const wordsOf = (message: { readonly text: string; readonly context: string | undefined }) =>
+      (own.get(idOf(message) ?? "")?.text ?? `? ${message.text}`).toLowerCase()
+    expect(namedElements.length).toBeGreaterThan(15)
+    const wrong = namedElements.flatMap(({ file, label, shown }) =>
+      shown
+        .filter((one) => !wordsOf(label).includes(wordsOf(one)))
+        .map((one) => `${file}: "${wordsOf(one)}" is not in "${wordsOf(label)}"`)
+    )
+    expect(wrong).toEqual([])
+  }
+)

@@ -41,6 +41,7 @@ export const peopleMessages: MessagesOf<keyof typeof peopleSentences> = {
   in_no_team: msg`You're no longer in a team. Ask a teammate for an invite.`,
   password_needed: msg`Enter your password again. You last entered it more than {minutes, number} minutes ago.`,
   second_factor_needed: msg`Your team requires two-factor authentication. Add a second factor to your account, or sign in with it.`,
+  wrong_app_code: msg`Wrong code. Enter the current code of your authenticator app.`,
   wrong_code: msg`Wrong code. Enter the current code of your authenticator app, or an unused recovery code.`,
   passkey_refused: msg`This passkey wasn't accepted. Try again, or sign in another way.`,
   sign_in_over: msg`This sign-in took too long. Start again.`,

@@ -6,7 +6,7 @@ export const columns = ["destination", "domain", "folder", "tags", "chart", "cli
 export type Column = (typeof columns)[number]
 export type Columns = ReadonlySet<Column>
 
-const columnNames: Readonly<Record<Column, string>> = {
+export const columnNames: Readonly<Record<Column, string>> = {
   destination: t`Destination`,
   domain: t`Domain`,
   folder: t`Folder`,
