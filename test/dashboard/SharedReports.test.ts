@@ -21,7 +21,9 @@ dashboard("shared reports", (shown) => {
     const tab = await open(`/analytics?link=${id}&period=7d&filters=${filters}`)
     await tab.getByRole("button", { name: "Share", exact: true }).click()
     const dialog = tab.getByRole("dialog", { name: "Share report" })
-    await expect.poll(() => dialog.getByLabel("Name").inputValue()).toBe("Home, /launch, news.example, Last 7 days")
+    await expect
+      .poll(() => dialog.getByLabel("Name").inputValue())
+      .toBe(`Home, ${shown.url.slice("http://".length)}/launch, news.example, Last 7 days`)
     await dialog.getByLabel("Name").fill("")
     await dialog.getByRole("button", { name: "Create link" }).click()
     await dialog.getByText("Must not be empty.").waitFor()

@@ -4,7 +4,6 @@ import type { Details, FieldErrors } from "../../contract/Failure.ts"
 import type { FailureCode } from "../../contract/FailureCode.ts"
 import { fieldErrors, invalid } from "../../http/SchemaFaults.ts"
 import { textOf } from "./faults/textOf.ts"
-import { NoResponse } from "./Patience.ts"
 
 /**
  * Why a request failed; `away` means that the server could not be reached, `silent` that it did not respond in time, and
@@ -58,18 +57,14 @@ const kinds: Readonly<Record<string, FailureKind>> = {
 export const failureFrom = (kind: FailureKind, { code, reason, params, message, errors }: Details): ApiFailure =>
   new ApiFailure(kind, textOf({ code: reason, params, message }), textsOf(errors), code)
 
-/** A request without a response. Only requests that read are known to have changed nothing. */
-const unanswered = (method: string | undefined, cause: unknown): ApiFailure => {
-  const isSilent = cause instanceof NoResponse
-  return new ApiFailure(
-    isSilent ? (cause.isCanceled ? "canceled" : "silent") : "away",
+/** The failure of a request without a response, which may have changed something unless it only reads. */
+export const unanswered = (kind: FailureKind, method: string | undefined): ApiFailure =>
+  new ApiFailure(
+    kind,
     method === "GET"
       ? t`Can't reach the server. Try again in a moment.`
-      : isSilent
-        ? t`The server didn't respond. Check whether the change was made before you try again.`
-        : t`Can't reach the server, so nothing was changed. Try again when it's back.`
+      : t`The server didn't respond, so your change may not be saved. Check before you try again.`
   )
-}
 
 /** The session has ended. A user who was signed in has to sign in again. */
 export const signedOut = new ApiFailure(
@@ -111,7 +106,8 @@ export const toFailure = (cause: Cause.Cause<unknown>): ApiFailure => {
   if (found._tag === "Unauthorized" && found.code === "unauthorized") return signedOut
   const kind = kinds[found._tag ?? ""]
   if (kind !== undefined) return failureFrom(kind, squashed as Details)
-  if (found._tag === "RequestError") return unanswered(found.request?.method, found.cause)
+  if (found._tag === "RequestError")
+    return found.cause instanceof ApiFailure ? found.cause : unanswered("away", found.request?.method)
   if (found._tag === "ResponseError") return byStatus(found.response?.status ?? 500)
   return new ApiFailure("broken", t`Something went wrong on this page. Reload it and try again.`)
 }

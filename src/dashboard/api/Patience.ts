@@ -1,3 +1,4 @@
+import { type FailureKind, unanswered } from "./Failure.ts"
 import { away } from "./Offline.ts"
 import { makeStore } from "./Store.ts"
 
@@ -6,21 +7,12 @@ const sayAfter = 10_000
 /** How long it waits for a response at all, in milliseconds. */
 const giveUpAfter = 30_000
 
-/** The server did not respond in time, or the user stopped waiting for it. */
-export class NoResponse extends Error {
-  readonly isCanceled: boolean
-  constructor(isCanceled: boolean) {
-    super()
-    this.isCanceled = isCanceled
-  }
-}
-
 /** The requests that have had no response for a while, each as a function that stops waiting for it. */
 export const slow = makeStore<ReadonlyArray<() => void>>([])
 
 let lastResponse = 0
 
-/** A `fetch` that says so if it has no response after ten seconds, and rejects with `NoResponse` after thirty. */
+/** A `fetch` that says so if it has no response after ten seconds, and fails after thirty. */
 export const patiently = (address: RequestInfo | URL, request?: RequestInit, ask = fetch) =>
   new Promise<Response>((resolve, reject) => {
     const began = Date.now()
@@ -30,17 +22,17 @@ export const patiently = (address: RequestInfo | URL, request?: RequestInit, ask
       clearTimeout(givingUp)
       if (slow.get().includes(cancel)) slow.set(slow.get().filter((one) => one !== cancel))
     }
-    const stop = (isCanceled: boolean) => {
+    const stop = (kind: FailureKind) => {
       end()
-      reject(new NoResponse(isCanceled))
+      reject(unanswered(kind, request?.method))
       inner.abort()
     }
-    const cancel = () => stop(true)
+    const cancel = () => stop("canceled")
     const saying = setTimeout(() => slow.set([...slow.get(), cancel]), sayAfter)
     const givingUp = setTimeout(() => {
       // Only this request hangs if others have had a response since.
       if (lastResponse < began) away.tell()
-      stop(false)
+      stop("silent")
     }, giveUpAfter)
     const outer = request?.signal
     outer?.addEventListener("abort", () => inner.abort())

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { Alert, Button, Group, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
-import { useCallback, useEffect, useRef } from "react"
+import { useCallback, useEffect } from "react"
 import IconCloudOff from "~icons/tabler/cloud-off"
 import { away, useAway } from "../api/Offline.ts"
 import { outboxPrefix, type Waiting, waiting as waitingStore } from "../api/Outbox.ts"
@@ -35,20 +35,19 @@ const WaitingList = ({ waiting }: Props) => (
 /** How often to poll an offline server, in milliseconds. */
 const askEvery = 3000
 
+let asking: Promise<void> | undefined
+
 /** Reports that the server is offline and polls it. Once it is back, sends queued changes and refetches everything. */
 export const AwayBanner = () => {
   const isAway = useAway()
   const waiting = waitingStore.use()
   const queries = useQueryClient()
-  const isAsking = useRef(false)
   const ask = useCallback(() => {
     // A server that doesn't respond would otherwise get ever more requests.
-    if (isAsking.current) return
-    isAsking.current = true
-    void data(session.get())
+    asking ??= data(session.get())
       .then(away.over, () => undefined)
       .finally(() => {
-        isAsking.current = false
+        asking = undefined
       })
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: send when the server returns, not when the queue grows.
