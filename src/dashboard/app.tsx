@@ -1,6 +1,5 @@
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query"
 import { lazy, StrictMode, Suspense, useEffect } from "react"
-import { slow } from "./api/Patience.ts"
 import { sessionQuery } from "./api/Session.ts"
 import { passwordQuestion, signInQuestion, teamQuestion } from "./api/StepUp.ts"
 import { onOtherTab } from "./api/Team.ts"
@@ -35,27 +34,17 @@ const Password = lazy(() => import("./ui/PasswordPromptView.tsx").then((it) => (
 const Team = lazy(() => import("./entry/OtherTeam.tsx").then((it) => ({ default: it.OtherTeam })))
 const SignIn = lazy(() => import("./entry/SignInAgain.tsx").then((it) => ({ default: it.SignInAgain })))
 
-const Waiting = lazy(() =>
-  import("./ui/StillWaiting.tsx").then(
-    (it) => ({ default: it.StillWaiting }),
-    // Without it, the request still fails after its time.
-    () => ({ default: () => null })
-  )
-)
-
-/** Renders the password, sign-in and team prompts and the notice about slow requests above all other layers. */
+/** Renders the password, sign-in and team prompts above all other layers. */
 export const Questions = () => {
   const onPassword = passwordQuestion.use()
   const onSignIn = signInQuestion.use()
   const onTeam = teamQuestion.use()
-  const isSlow = slow.use().length > 0
   const queries = useQueryClient()
   useEffect(() => onOtherTab(() => void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })), [queries])
   return (
     <Suspense>
       {onPassword !== undefined && <Password onDone={onPassword} />}
       {onTeam !== undefined && onSignIn === undefined && <Team onDone={onTeam} />}
-      {isSlow && <Waiting />}
       {onSignIn !== undefined && <SignIn onDone={onSignIn} />}
     </Suspense>
   )

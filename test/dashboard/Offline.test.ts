@@ -119,7 +119,7 @@ dashboard("an offline server", (shown) => {
     expect(await shown.axe(tab)).toEqual([])
     await notice.getByRole("button", { name: "Cancel" }).click()
     // The server may have made the change.
-    await form.getByText("so your change may not be saved. Check before you try again.").waitFor()
+    await form.getByText("so your change may not be saved.").waitFor()
     await tab.clock.runFor(1000)
     await notice.waitFor({ state: "detached" })
     await tab.keyboard.press("Escape")

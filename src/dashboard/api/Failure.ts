@@ -63,7 +63,7 @@ export const unanswered = (kind: FailureKind, method: string | undefined): ApiFa
     kind,
     method === "GET"
       ? t`Can't reach the server. Try again in a moment.`
-      : t`The server didn't respond, so your change may not be saved. Check before you try again.`
+      : t`The server didn't respond, so your change may not be saved.`
   )
 
 /** The session has ended. A user who was signed in has to sign in again. */

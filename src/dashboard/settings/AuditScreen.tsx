@@ -20,9 +20,9 @@ import { ShowMore } from "../ui/ShowMore.tsx"
 import { TableHead } from "../ui/TableHead.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useDates } from "../ui/useDates.ts"
-import styles from "./AuditScreen.module.css"
 import { actionNames } from "./actionNames.ts"
 import { keysQuery } from "./Queries.ts"
+import styles from "./SettingsLayout.module.css"
 
 const { audit } = clientOf(AuditApi)
 

@@ -4,7 +4,6 @@ import { watchDesktopWindow } from "./desktopWindow.ts"
 const loaded = Promise.allSettled([
   import("../api/Waiting.ts"),
   import("../ui/Toasts.tsx"),
-  import("../ui/StillWaiting.tsx"),
   import("../ui/DialogView.tsx"),
   import("../ui/OpenMenu.tsx"),
   import("../entry/SignInAgain.tsx"),

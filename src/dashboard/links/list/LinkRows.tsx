@@ -222,7 +222,7 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
         aria-busy={isOld}
         data-old={isOld ? "" : undefined}
         className={styles["list"]}
-        style={{ "--columns": templateOf(columns), ...(canWrite ? {} : { "--check": "0rem" }) } as CSSProperties}
+        style={{ "--columns": templateOf(columns) } as CSSProperties}
         onKeyDown={onKeyDown}
       >
         <Head columns={columns} canSelect={canWrite} />

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro"
 import { Text } from "@mantine/core"
-import { type CSSProperties, useEffect, useMemo, useState } from "react"
+import { useEffect, useMemo, useState } from "react"
 import IconDeselect from "~icons/tabler/deselect"
 import IconSelectAll from "~icons/tabler/select-all"
 import type { LinkId } from "../../../contract/Id.ts"
@@ -79,7 +79,7 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onDuplicate, onR
   ])
   return (
     <>
-      <div className={styles["summary"]} style={canWrite ? {} : ({ "--check": "0rem" } as CSSProperties)}>
+      <div className={styles["summary"]}>
         <span className={styles["check"]}>
           {canWrite && (
             <Tick
