@@ -4,6 +4,7 @@ import { Forbidden, Invalid, NotFound, Unauthorized } from "../contract/Failure.
 import { fault } from "../contract/faults/Fault.ts"
 import { Role } from "../contract/Role.ts"
 import { Line, optional } from "../contract/Text.ts"
+import { Timezone } from "../contract/Timezone.ts"
 import { Email, GivenPassword, NewPassword, Username } from "../user/Person.ts"
 
 /** The purpose of a one-time link. */
@@ -35,7 +36,8 @@ export const SetUp = Schema.Struct({
   team_name: Line(255),
   username: Username,
   email: Email,
-  password: NewPassword
+  password: NewPassword,
+  timezone: describe("The time zone of the team, such as that of the owner's browser.", optional(Timezone))
 }).annotations({ identifier: "SetUp" })
 
 export const Join = Schema.Struct({

@@ -1,19 +1,17 @@
 import { Clock, Effect, Layer } from "effect"
 import { makeConcurrencyLimits } from "../auth/limit/ConcurrencyLimits.ts"
 import { Ledger } from "../click/Ledger.ts"
+import { periodOf } from "../click/query/Period.ts"
 import { success } from "../contract/Envelope.ts"
 import { BlockedLists } from "../domain/blocked/BlockedLists.ts"
 import { Domains } from "../domain/Domains.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
-import { dayMillis } from "../lib/Time.ts"
 import { Links } from "../link/Links.ts"
 import type { Route, RouteCondition } from "../link/Route.ts"
 import { conditionsOf } from "../link/RulesMatch.ts"
 import { hoursOf, stepOf } from "../targeting/RuleTimes.ts"
 import { RehearsalsApi } from "./Api.ts"
 import { routeWith, trialOf } from "./Trial.ts"
-
-const days = 30
 
 /** The types of rules whose values clicks contain. */
 const replayed: ReadonlySet<string> = new Set([
@@ -58,15 +56,16 @@ export const RehearsalsHttp = apiGroup(RehearsalsApi, "rehearsals", (handlers) =
           return success("Where the visitor would go.", trialOf(routeWith(link, changes), visitor, now, around))
         })
       )
-      .handle("rehearse", ({ path, payload }) =>
+      .handle("rehearse", ({ path, payload: { timezone, ...changes } }) =>
         Effect.gen(function* () {
           const link = yield* links.get(path.id)
-          const [before, after] = [routeWith(link, {}), routeWith(link, payload)]
+          const [before, after] = [routeWith(link, {}), routeWith(link, changes)]
           const conditions = [...before.targeting, ...after.targeting].flatMap(conditionsOf)
           yield* places.take
           const found = yield* ledger.replay({
             linkId: link.id,
-            from: (yield* Clock.currentTimeMillis) - days * dayMillis,
+            // The days of a report, so that both count the same clicks.
+            from: periodOf({ period: "30d", timezone }, yield* Clock.currentTimeMillis).from,
             moments: momentsOf([before, after]),
             step: stepOfAll(conditions),
             before,
@@ -74,7 +73,7 @@ export const RehearsalsHttp = apiGroup(RehearsalsApi, "rehearsals", (handlers) =
           })
           const types = new Set(conditions.map(({ type }) => type))
           const not_replayed = [...types].filter((type) => !replayed.has(type))
-          return success("The rehearsal.", { ...found, not_replayed })
+          return success("The rehearsal.", { ...found, unchanged: found.clicks - found.changed, not_replayed })
         }).pipe(Effect.scoped)
       )
   })

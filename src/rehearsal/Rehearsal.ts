@@ -5,6 +5,7 @@ import { fault } from "../contract/faults/Fault.ts"
 import { Count, Uri } from "../contract/Output.ts"
 import { Flag, Line, optional } from "../contract/Text.ts"
 import { Timestamp } from "../contract/Timestamp.ts"
+import { Timezone } from "../contract/Timezone.ts"
 import { UpdateLink } from "../link/Link.ts"
 import { plainNetwork } from "../net/Network.ts"
 
@@ -24,7 +25,13 @@ const changes = {
   targeting: fields.targeting
 }
 
-export const RehearseLink = Schema.Struct(changes).annotations({ identifier: "RehearseLink" })
+export const RehearseLink = Schema.Struct({
+  ...changes,
+  timezone: describe(
+    "The time zone whose days are counted, as in reports of the last 30 days; UTC by default.",
+    optional(Timezone)
+  )
+}).annotations({ identifier: "RehearseLink" })
 export type RehearseLink = typeof RehearseLink.Type
 
 /** The description of a visitor. What is absent is unknown, so that no rule about it matches. */
@@ -70,8 +77,9 @@ export const Trial = Schema.Struct({
 export type Trial = typeof Trial.Type
 
 export const Rehearsal = Schema.Struct({
-  clicks: describe("The clicks of the last 30 days without bots, at most the latest 100,000.", Count),
+  clicks: describe("The clicks of the last 30 days, including today, without bots; at most the latest 100,000.", Count),
   changed: describe("How many of them would have gone elsewhere.", Count),
+  unchanged: describe("How many of them would have gone where they went.", Count),
   by_rule: describe(
     "The changed clicks by the index in the new `targeting` of the rule that sends them elsewhere; null for those that no rule matches.",
     Schema.Array(Schema.Struct({ rule: Schema.NullOr(Count), clicks: Count }))

@@ -66,7 +66,7 @@ export class SavedViewsApi extends HttpApiGroup.make("savedViews")
   .middleware(Idempotency)
   .middleware(InputValidation)
   .middleware(Authn)
-  .annotate(OpenApi.Title, "saved views")
+  .annotate(OpenApi.Title, "Saved views")
   .annotate(
     OpenApi.Description,
     "Reports under a name: their scope, period and filters. The dashboard lists them above its report. All members can change them."

@@ -15,6 +15,7 @@ import { type PasswordState, passwordPage } from "../redirect/view/PasswordPage.
 import { Settings } from "../settings/Settings.ts"
 import type { SharedReportRow } from "./Repo.ts"
 import { SharedReports } from "./SharedReports.ts"
+import { recordsIn } from "./view/FilterTexts.ts"
 import { reportPage } from "./view/ReportPage.ts"
 
 const cookieName = "linden_report"
@@ -65,7 +66,8 @@ export const ReportPageHttp = HttpApiBuilder.Router.use((router) =>
       const report = reportIn(yield* cached.report(question))
       const isOpen = question.to > (yield* Clock.currentTimeMillis)
       const { name, min_clicks: least } = shared
-      const view = { name, least, report, metric: question.metric, period, isOpen, isFramed }
+      const names = yield* reports.namesIn(shared.team_id, recordsIn(query))
+      const view = { name, least, report, metric: question.metric, period, isOpen, isFramed, query, names }
       return pageResponse(reportPage(view, languageFor(request.headers["accept-language"])))
     })
 

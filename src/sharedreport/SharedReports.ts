@@ -7,7 +7,7 @@ import { Manager } from "../auth/Policy.ts"
 import { drawToken, isToken } from "../auth/session/Token.ts"
 import { Invalid } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
-import { newId, type SharedReportId } from "../contract/Id.ts"
+import { newId, type SharedReportId, type TeamId } from "../contract/Id.ts"
 import { Folders } from "../folder/Folders.ts"
 import { remembered } from "../idempotency/Once.ts"
 import { traced } from "../lib/Traced.ts"
@@ -154,6 +154,12 @@ export class SharedReports extends Effect.Service<SharedReports>()("sharedreport
         )
         if (!(yield* orDieSql(inTransaction(removing)))) return yield* new SharedReportNotFound()
       }),
+
+      /** The names of a team's links, folders, tags and other records that reports can be filtered by, by id. */
+      namesIn: (team: TeamId, ids: ReadonlyArray<string>) =>
+        ids.length === 0
+          ? Effect.succeed(new Map<string, string>())
+          : Effect.map(repo.names(team, ids), (rows) => new Map(rows.map(({ id, name }) => [id, name]))),
 
       /** The shared report with a token, for anybody. */
       withToken: (token: string) => (isToken(token) ? repo.withToken(token) : Effect.succeedNone)

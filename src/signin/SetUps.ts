@@ -47,7 +47,7 @@ export class SetUps extends Effect.Service<SetUps>()("signin/SetUps", {
             const errors = yield* faults(body, signIn)
             if (Object.keys(errors).length > 0) return yield* invalid(errors)
             yield* links.voidAll("setup")
-            yield* teams.setName(team_id, body.team_name, now)
+            yield* teams.setUp(team_id, { name: body.team_name, timezone: body.timezone }, now)
             yield* users.update(user_id, { username: body.username, email: body.email, password_hash })
             yield* holders.clear
           })

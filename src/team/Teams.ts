@@ -230,8 +230,12 @@ export class Teams extends Effect.Service<Teams>()("team/Teams", {
         hasRows(sql`SELECT id FROM teams WHERE name = ${name} AND id <> ${except}`),
 
       /** Renames a team, in a transaction that has checked that the name is available. */
-      setName: (id: TeamId, name: string, updated_at: number) =>
-        sql`${teams.update({ name, updated_at })} WHERE id = ${id}`,
+      /** Sets the name of the first team, and its time zone if it is known. */
+      setUp: (
+        id: TeamId,
+        { name, timezone }: { readonly name: string; readonly timezone: string | undefined },
+        updated_at: number
+      ) => sql`${teams.update({ name, updated_at, ...(timezone === undefined ? {} : { timezone }) })} WHERE id = ${id}`,
 
       /**
        * Locks a team, so that only one transaction at a time changes its members or adds resources that have a limit.

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { Unit } from "../../src/click/query/Analytics.ts"
 import { periodFault, periodOf } from "../../src/click/query/Period.ts"
 import type { PeriodName } from "../../src/click/query/PeriodName.ts"
-import { hoursOf, type QuarterCounts, seriesOf as seriesIn, unitStart } from "../../src/click/report/Series.ts"
+import { hoursOf, type QuarterCounts, seriesOf as seriesIn, todayOf, unitStart } from "../../src/click/report/Series.ts"
 import { zoneOf } from "../../src/lib/Zone.ts"
 import { changes, localOf, midnightAfter } from "./support/LocalTime.ts"
 
@@ -214,5 +214,31 @@ describe("a time series", () => {
         )
       })
     )
+  })
+})
+
+describe("today", () => {
+  const quarter = 900_000
+  const now = Date.UTC(2026, 10, 30, 9)
+  const clicksAt = (at: number, count: number): readonly [number, number] => [at / quarter, count]
+  const counts = [
+    clicksAt(now - day - hour, 20),
+    clicksAt(now - day - quarter, 1),
+    clicksAt(now - day, 300),
+    clicksAt(now - 10 * hour, 4000),
+    clicksAt(now - hour, 15)
+  ]
+
+  it("is compared with yesterday up to the same time", () => {
+    expect(todayOf(counts, periodOf({ period: "7d" }, now), now, utc)).toEqual({ clicks: 15, yesterday: 21 })
+    const berlin = zoneOf("Europe/Berlin")
+    const span = periodOf({ period: "7d", timezone: "Europe/Berlin" }, now)
+    expect(todayOf(counts, span, now, berlin)).toEqual({ clicks: 4015, yesterday: 21 })
+  })
+
+  it("is missing from reports without yesterday or today", () => {
+    expect(todayOf(counts, periodOf({ start: dayOf(now) }, now), now, utc)).toBeUndefined()
+    const past = periodOf({ start: dayOf(now) - 9 * day, end: dayOf(now) - day }, now)
+    expect(todayOf(counts, past, now, utc)).toBeUndefined()
   })
 })

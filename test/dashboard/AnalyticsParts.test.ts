@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http"
 import { Schema } from "effect"
 import fc from "fast-check"
 import { afterEach, expect, it } from "vitest"
-import { Metric, Unit } from "../../src/click/query/Analytics.ts"
+import { type Analytics, Metric, Unit } from "../../src/click/query/Analytics.ts"
 import { type Filter, FilterField, FilterOperator, isPresence, isTimeField } from "../../src/click/query/Filter.ts"
 import { PeriodName } from "../../src/click/query/PeriodName.ts"
 import { FolderId, LinkId, TagId } from "../../src/contract/Id.ts"
@@ -10,6 +10,7 @@ import { differenceOf } from "../../src/dashboard/analytics/difference.ts"
 import type { Sink } from "../../src/dashboard/analytics/exportSink.ts"
 import { exportAddress, readExport, type Written } from "../../src/dashboard/analytics/exportStream.ts"
 import { opposed } from "../../src/dashboard/analytics/fields.ts"
+import { figuresOf } from "../../src/dashboard/analytics/figures.ts"
 import { countryName, languageName } from "../../src/dashboard/analytics/names.ts"
 import { spanBefore } from "../../src/dashboard/analytics/spans.ts"
 import { plainView, queryOf, searchOf, type View, viewOf } from "../../src/dashboard/analytics/view.ts"
@@ -108,6 +109,14 @@ it.each([
   [0, 10, { direction: "down", words: "100% fewer" }]
 ] as const)("%i after %i is described in words", (now, before, told) => {
   expect(differenceOf(now, before)).toEqual(told)
+})
+
+it("today is compared with yesterday up to the same time, and not at all without its count", () => {
+  const series = [3, 400, 15].map((count, n) => ({ date: `2026-11-${28 + n}`, count }))
+  const report = { series, total_clicks: 418, previous: { total_clicks: 0 } } as unknown as Analytics
+  const todayIn = (found: Analytics) => figuresOf(found)[0]
+  expect(todayIn({ ...report, today: { clicks: 15, yesterday: 12 } })).toMatchObject({ now: 15, before: 12 })
+  expect(todayIn(report)).toMatchObject({ now: 15, before: 0 })
 })
 
 it("the previous period is as long as the current one", () => {

@@ -22,7 +22,7 @@ dashboard(
   (shown) => {
     it("opens the new team's links from its one-time link, with all errors at the fields of the form", async () => {
       shown.expectFailures(/^401 \/api\/v1\/session$/)
-      const tab = await shown.open("/links")
+      const tab = await shown.open("/links", { timezoneId: "Asia/Kolkata" })
       await tab.waitForURL(/sign-in\?next=/)
       await tab.getByRole("heading", { name: "Linden isn't set up yet" }).waitFor()
       await tab.getByText("node dist/linden.js setup", { exact: true }).waitFor()
@@ -53,6 +53,9 @@ dashboard(
       await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
       expect(await heading.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe("none")
       await tab.getByRole("button", { name: "Account of Ana, team Garden" }).waitFor()
+      expect(await shown.api("GET", "/team")).toMatchObject({
+        timezone: expect.stringMatching(/^Asia\/(Kolkata|Calcutta)$/)
+      })
     })
 
     it("says how to get the link if someone arrives without it", async () => {

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { dashboard } from "./Browser.ts"
 import { joined } from "./joined.ts"
@@ -9,7 +10,7 @@ interface Made {
 dashboard("the history", (shown) => {
   const { api, open, axeInEachLook } = shown
 
-  it("of a link shows old and new values, and restores them with one click", async () => {
+  it("of a link shows old and new values, and undoes and redoes a change with one click each", async () => {
     const folder = await api<Made>("POST", "/folders", { name: "Spring" })
     const tag = await api<Made>("POST", "/tags", { name: "print" })
     const { id } = await api<Made>("POST", "/links", {
@@ -32,7 +33,7 @@ dashboard("the history", (shown) => {
     expect(texts[1]).toMatch(/Expires on:.*Nothing → .*2040/s)
     expect(texts[2]).toMatch(/Destination:.*https:\/\/example\.com\/first → .*https:\/\/example\.com\/second/s)
     expect(await axeInEachLook(tab)).toEqual([])
-    await entries.nth(2).getByRole("button", { name: "Restore this version" }).click()
+    await entries.nth(2).getByRole("button", { name: "Undo this change" }).click()
     await tab.getByText("The values before this change were restored.").waitFor()
     await expect.poll(() => entries.count()).toBe(4)
     await tab.getByRole("link", { name: "https://example.com/first" }).first().waitFor()
@@ -41,11 +42,19 @@ dashboard("the history", (shown) => {
       destination_url: "https://example.com/first",
       folder_name: "Spring"
     })
+    await tab.getByRole("button", { name: "Undo", exact: true }).click()
+    await tab.getByText("Restored", { exact: true }).waitFor()
+    await expect.poll(() => entries.count()).toBe(5)
+    expect(await api("GET", `/links/${id}`)).toMatchObject({
+      title: "Second",
+      destination_url: "https://example.com/second"
+    })
+    await tab.getByRole("link", { name: "https://example.com/second" }).first().waitFor()
 
     // A blocked destination can't be restored, and the message names the field.
     await api("POST", "/blocked-destinations", { kind: "host", value: "example.com" })
     shown.expectFailures(/^422 /)
-    await entries.nth(0).getByRole("button", { name: "Restore this version" }).click()
+    await entries.nth(0).getByRole("button", { name: "Undo this change" }).click()
     await tab.getByText(/Destination: .*blocked/).waitFor()
     await api("PUT", "/team", { name: "Home" })
   })
@@ -66,7 +75,7 @@ dashboard("the history", (shown) => {
     expect(await entries.nth(0).textContent()).toMatch(/Removed:.*Shop, https:\/\/shop\.example\//s)
     expect(await entries.nth(2).textContent()).toMatch(/Font:.*Theme → .*Serif/s)
     expect(await axeInEachLook(tab)).toEqual([])
-    await entries.nth(0).getByRole("button", { name: "Restore this version" }).click()
+    await entries.nth(0).getByRole("button", { name: "Undo this change" }).click()
     await tab.getByText("The values before this change were restored.").waitFor()
     await expect.poll(() => entries.count()).toBe(5)
     await tab.frameLocator('iframe[title="Preview of the page"]').getByText("Shop").waitFor()
@@ -82,12 +91,12 @@ dashboard("the history", (shown) => {
     const history = theirs.getByRole("region", { name: "History" })
     await history.getByRole("button", { name: "Show changes" }).click()
     await history.getByText("Link changed").first().waitFor()
-    expect(await theirs.getByRole("button", { name: "Restore this version" }).count()).toBe(0)
+    expect(await theirs.getByRole("button", { name: "Undo this change" }).count()).toBe(0)
     await theirs.goto(`${shown.url}/app/pages/${pages[0]?.id}`)
     await expect.poll(() => theirs.getByLabel("Title").isDisabled()).toBe(true)
     await theirs.getByRole("tab", { name: "History" }).click()
     await theirs.getByText("Page changed").first().waitFor()
-    expect(await theirs.getByRole("button", { name: "Restore this version" }).count()).toBe(0)
+    expect(await theirs.getByRole("button", { name: "Undo this change" }).count()).toBe(0)
     expect(await shown.axe(theirs)).toEqual([])
   })
 
@@ -101,6 +110,28 @@ dashboard("the history", (shown) => {
       .getByRole("row", { name: /Page changed.*Font:/s })
       .first()
       .waitFor()
+    expect(await axeInEachLook(tab)).toEqual([])
+    await tab
+      .getByRole("row", { name: /Signed in.*Chrome on Linux, without a second factor/s })
+      .first()
+      .waitFor()
+    expect(await tab.getByText(/user_agent|second_factor/).count()).toBe(0)
+    const lines = (shownIn: Page) =>
+      shownIn
+        .getByRole("row")
+        .nth(3)
+        .getByRole("cell")
+        .first()
+        .evaluate((cell) => {
+          const range = document.createRange()
+          range.selectNodeContents(cell)
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+        })
+    for (const width of [1440, 390]) {
+      await tab.setViewportSize({ width, height: 844 })
+      expect([width, await lines(tab)]).toEqual([width, 1])
+      expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
     expect(await axeInEachLook(tab)).toEqual([])
     const phone = await open("/settings/audit", { locale: "ar", viewport: { width: 390, height: 844 } })
     await phone.getByRole("row").nth(3).locator("bdi").first().waitFor()

@@ -96,6 +96,8 @@ dashboard(
       await editor.getByRole("combobox", { name: "Is" }).fill("Linux")
       await compare.click()
       await editor.getByText("3 of 3 clicks of the last 30 days would have gone elsewhere.").waitFor()
+      const counts = editor.getByRole("status").getByRole("listitem")
+      expect(await counts.allTextContents()).toEqual(["Rule 1: 3", "Unchanged: 0"])
       expect(await shown.axeInEachLook(tab)).toEqual([])
     })
 

@@ -7,7 +7,7 @@ import { linesOf } from "../../src/dashboard/links/bulk/Lines.ts"
 import { writeCampaign } from "../../src/dashboard/links/editor/Campaign.ts"
 import { changesOf, creationOf, emptyDraft } from "../../src/dashboard/links/editor/Draft.ts"
 import { localOf, momentOf } from "../../src/dashboard/links/editor/Moment.ts"
-import { sharesOf } from "../../src/dashboard/links/editor/Shares.ts"
+import { sharesOf, withVariant } from "../../src/dashboard/links/editor/Shares.ts"
 import { testedDestinations } from "../../src/dashboard/links/link/variants.ts"
 import { queryOf } from "../../src/dashboard/queries/LinkFilters.ts"
 import { ago } from "../../src/dashboard/ui/format.ts"
@@ -206,6 +206,16 @@ it("the shares of an A/B test add up to a hundred, whatever the weights", () => 
       expect(shares.reduce((sum, share) => sum + share, destination)).toBeCloseTo(100)
     })
   )
+})
+
+it("new variants of an A/B test share the visits equally with the destination, and keep chosen shares", () => {
+  const weights = (variants: ReadonlyArray<{ readonly weight: number }>) => variants.map(({ weight }) => weight)
+  const one = withVariant([], {})
+  const two = withVariant(one, {})
+  const three = withVariant(two, {})
+  expect([one, two, three].map(weights)).toEqual([[50], [33, 33], [25, 25, 25]])
+  expect(weights(withVariant([{ weight: 20 }], {}))).toEqual([20, 40])
+  expect(weights(withVariant([{ weight: 100 }], {}))).toEqual([100, 0])
 })
 
 const momentZones = ["UTC", "Asia/Kolkata", "America/Los_Angeles", "Australia/Lord_Howe", "Pacific/Kiritimati"]

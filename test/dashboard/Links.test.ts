@@ -108,6 +108,8 @@ dashboard("the links", (shown) => {
     await editor.getByRole("button", { name: "Add variant" }).click()
     await editor.getByRole("textbox", { name: "Variant A", exact: true }).fill("exa mple.com/a")
     await editor.getByRole("textbox", { name: "Variant B", exact: true }).fill("example.com/b")
+    await editor.getByText("Traffic split: A 33%, B 33%, Destination 34%.").waitFor()
+    await editor.getByLabel("Share of variant A").fill("50")
     await editor.getByLabel("Share of variant B").fill("30")
     await editor.getByText("Traffic split: A 50%, B 30%, Destination 20%.").waitFor()
     await editor.getByLabel("Share of variant B").fill("75")

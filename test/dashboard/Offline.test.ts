@@ -97,4 +97,38 @@ dashboard("an offline server", (shown) => {
     await tab.getByRole("button", { name: "Delete the tag kept" }).waitFor()
     await waiting(tab).waitFor({ state: "detached" })
   })
+
+  it("says after 10 seconds that a request has no response, and fails it after 30 or on request", async () => {
+    const tab = await open("/tags")
+    await loadedAhead(tab)
+    await tab.getByRole("button", { name: "New tag" }).first().click()
+    const form = tab.getByRole("dialog", { name: "New tag" })
+    await form.getByLabel("Name").fill("held")
+    await tab.clock.install()
+    const held: Array<string> = []
+    await tab.route(/\/api\/v1\/(?:tags|trash)/, (route) => {
+      const request = route.request()
+      if (request.method() === "GET" && request.url().includes("tags")) return route.continue()
+      held.push(request.method())
+    })
+    await form.getByRole("button", { name: "Create tag" }).click()
+    await expect.poll(() => held).toEqual(["POST"])
+    await tab.clock.fastForward(11_000)
+    const notice = tab.getByRole("alert").filter({ hasText: "The server hasn't responded yet. Still waiting…" })
+    await notice.waitFor()
+    expect(await shown.axe(tab)).toEqual([])
+    await notice.getByRole("button", { name: "Cancel" }).click()
+    // The server may have made the change.
+    await form.getByText("so your change may not be saved.").waitFor()
+    await tab.clock.runFor(1000)
+    await notice.waitFor({ state: "detached" })
+    await tab.keyboard.press("Escape")
+
+    await tab.getByRole("link", { name: "Trash" }).click()
+    await expect.poll(() => held.includes("GET")).toBe(true)
+    await tab.clock.fastForward(11_000)
+    await notice.waitFor()
+    await tab.clock.fastForward(20_000)
+    await tab.getByText("Can't reach the server. Try again in a moment.").waitFor()
+  })
 })

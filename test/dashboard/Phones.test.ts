@@ -136,3 +136,37 @@ dashboard("the links on a phone", ({ open, api, axe }) => {
     await expect.poll(() => tab.evaluate("document.documentElement.scrollWidth")).toBe(390)
   })
 })
+
+dashboard("the page editor on a phone", ({ open, api, axeInEachLook }) => {
+  it("covers no row with the button that opens the preview", async () => {
+    const { id } = await api("POST", "/pages", { slug: "narrow", title: "Narrow" })
+    for (let n = 1; n <= 8; n++) {
+      await api("POST", `/pages/${id}/links`, { label: `Block ${n}`, url: "https://example.com/" })
+    }
+    const tab = await open(`/pages/${id}`, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    const last = tab.getByRole("button", { name: "Actions for Block 8" })
+    await last.waitFor()
+    const preview = tab.getByRole("button", { name: "Preview", exact: true })
+    for (const width of [390, 768]) {
+      await tab.setViewportSize({ width, height: 844 })
+      // Only rows that are cut off across the window, as by its edge, are below the bar.
+      const bar = await preview.locator("..").boundingBox()
+      expect((bar?.x ?? 0) + (bar?.width ?? 0)).toBe(width)
+      await tab.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      const paste = tab.getByLabel("Paste or drop a URL")
+      for (const control of [last, paste]) {
+        const hit = await control.evaluate((element) => {
+          const { left, top, width: wide, height } = element.getBoundingClientRect()
+          return element.contains(document.elementFromPoint(left + wide - 8, top + height / 2))
+        })
+        expect([width, hit]).toEqual([width, true])
+      }
+    }
+    await last.click()
+    await tab.getByRole("menuitem", { name: "Delete" }).waitFor()
+    await tab.keyboard.press("Escape")
+    expect(await axeInEachLook(tab)).toEqual([])
+    await preview.click()
+    await tab.getByRole("region", { name: "Preview" }).waitFor()
+  })
+})

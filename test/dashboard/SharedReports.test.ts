@@ -15,10 +15,15 @@ dashboard("shared reports", (shown) => {
     })
     // A new shared report hides numbers below five.
     for (let n = 0; n < 6; n++) await visit(`${shown.url}/launch`, { referer: "https://news.example/" })
-    const tab = await open(`/analytics?link=${id}&period=7d`)
+    const filters = encodeURIComponent(
+      JSON.stringify([{ field: "referrer", operator: "is", values: ["news.example"] }])
+    )
+    const tab = await open(`/analytics?link=${id}&period=7d&filters=${filters}`)
     await tab.getByRole("button", { name: "Share", exact: true }).click()
     const dialog = tab.getByRole("dialog", { name: "Share report" })
-    await expect.poll(() => dialog.getByLabel("Name").inputValue()).toBe("Home, Last 7 days")
+    await expect
+      .poll(() => dialog.getByLabel("Name").inputValue())
+      .toBe(`Home, ${shown.url.slice("http://".length)}/launch, news.example, Last 7 days`)
     await dialog.getByLabel("Name").fill("")
     await dialog.getByRole("button", { name: "Create link" }).click()
     await dialog.getByText("Must not be empty.").waitFor()
@@ -41,6 +46,9 @@ dashboard("shared reports", (shown) => {
     await guest.keyboard.press("Enter")
     await guest.getByRole("heading", { name: "Launch" }).waitFor()
     await guest.getByRole("row", { name: /news\.example 6/ }).waitFor()
+    expect(
+      await guest.getByRole("list", { name: "Only clicks with:" }).getByRole("listitem").allTextContents()
+    ).toEqual([expect.stringContaining("Link: "), "Referrer: news.example"])
     expect(await axeInEachLook(guest)).toEqual([])
     await guest.getByRole("link", { name: "30 days" }).click()
     await guest.locator('a[aria-current="page"]', { hasText: "30 days" }).waitFor()

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Node } from "@babel/types"
+import type { Node, TemplateLiteral } from "@babel/types"
 import { type CompiledMessage, compileMessageOrThrow } from "@lingui/message-utils/compileMessage"
 import { describe, expect, it } from "vitest"
-import { childrenOf, treeOf } from "../support/SourceTree.ts"
+import { childrenOf, nodesOf, treeOf } from "../support/SourceTree.ts"
 import { catalogIn, english, languages } from "./Wording.ts"
 
 /** The names of a message's arguments and tags; tags start with `<`. */
@@ -113,3 +113,83 @@ it("no component has untranslated text", () => {
   expect(files.length).toBeGreaterThan(200)
   expect(files.flatMap(saidIn).filter((text) => !/ Linden$/.test(text))).toEqual([])
 })
+
+/** The English text and the context of a message that is written with a macro; undefined for anything else. */
+const messageOf = (node: Node): { readonly text: string; readonly context: string | undefined } | undefined => {
+  if (node.type === "JSXExpressionContainer") return messageOf(node.expression)
+  if (node.type === "CallExpression" && node.callee.type === "Identifier" && node.callee.name === "t") {
+    const [given] = node.arguments
+    if (given?.type !== "ObjectExpression") return undefined
+    const valueOf = (name: string) => {
+      const found = given.properties.find(
+        (one) => one.type === "ObjectProperty" && one.key.type === "Identifier" && one.key.name === name
+      )
+      return found?.type === "ObjectProperty" ? found.value : undefined
+    }
+    const [message, context] = [valueOf("message"), valueOf("context")]
+    if (message === undefined || context?.type !== "StringLiteral") return undefined
+    const text =
+      message.type === "StringLiteral"
+        ? message.value
+        : message.type === "TemplateLiteral"
+          ? textIn(message)
+          : undefined
+    return text === undefined ? undefined : { text, context: context.value }
+  }
+  if (node.type !== "TaggedTemplateExpression" || node.tag.type !== "Identifier" || node.tag.name !== "t")
+    return undefined
+  const text = textIn(node.quasi)
+  return text === undefined ? undefined : { text, context: undefined }
+}
+
+/** A template as a message, with the names of its arguments in braces. */
+const textIn = ({ quasis, expressions }: TemplateLiteral): string | undefined => {
+  const names = expressions.map((one) => {
+    if (one.type === "Identifier") return one.name
+    const [property] = one.type === "ObjectExpression" ? one.properties : []
+    return property?.type === "ObjectProperty" && property.key.type === "Identifier" ? property.key.name : undefined
+  })
+  if (names.includes(undefined)) return undefined
+  return quasis.map(({ value }, n) => `${value.cooked ?? ""}${n < names.length ? `{${names[n]}}` : ""}`).join("")
+}
+
+/** The messages of a child, in both branches of a condition. */
+const messagesOf = (node: Node): ReadonlyArray<NonNullable<ReturnType<typeof messageOf>>> => {
+  if (node.type === "JSXExpressionContainer") return messagesOf(node.expression)
+  if (node.type === "ConditionalExpression") return [...messagesOf(node.consequent), ...messagesOf(node.alternate)]
+  return [messageOf(node)].filter((one) => one !== undefined)
+}
+
+/** Elements whose accessible name and visible text are messages: each with both. */
+const namedElements = readdirSync(root, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".tsx"))
+  .flatMap((file) =>
+    [...nodesOf(treeOf(file, readFileSync(join(root, file), "utf8")))].flatMap((node) => {
+      if (node.type !== "JSXElement") return []
+      const attribute = node.openingElement.attributes.find(
+        (one) => one.type === "JSXAttribute" && one.name.name === "aria-label"
+      )
+      const label = attribute?.type === "JSXAttribute" && attribute.value ? messageOf(attribute.value) : undefined
+      const shown = node.children.flatMap(messagesOf)
+      return label === undefined || shown.length === 0 ? [] : [{ file, label, shown }]
+    })
+  )
+
+it.each([...languages, "en"])(
+  "accessible names contain the visible text in %s, for control by voice",
+  async (language) => {
+    const source = await english()
+    const own = await (language === "en" ? english() : catalogIn(language))
+    const idOf = ({ text, context }: { readonly text: string; readonly context: string | undefined }) =>
+      [...source].find(([, one]) => one.text === text && one.context === context)?.[0]
+    const wordsOf = (message: { readonly text: string; readonly context: string | undefined }) =>
+      (own.get(idOf(message) ?? "")?.text ?? `? ${message.text}`).toLowerCase()
+    expect(namedElements.length).toBeGreaterThan(15)
+    const wrong = namedElements.flatMap(({ file, label, shown }) =>
+      shown
+        .filter((one) => !wordsOf(label).includes(wordsOf(one)))
+        .map((one) => `${file}: "${wordsOf(one)}" is not in "${wordsOf(label)}"`)
+    )
+    expect(wrong).toEqual([])
+  }
+)

@@ -48,6 +48,10 @@ dashboard(
       await dialog.getByRole("button", { name: "Copy secret" }).waitFor()
       await dialog.getByRole("button", { name: "Done" }).click()
       await tab.getByText("The shop").waitFor()
+      await tab.goBack()
+      await tab.waitForURL(/\/settings\/webhooks$/)
+      await tab.goForward()
+      await tab.getByText("The shop").waitFor()
 
       await tab.getByRole("button", { name: "Send test" }).click()
       await tab.getByText(/^Test delivered: 200 in/).waitFor()
@@ -99,6 +103,11 @@ dashboard(
       await tab.getByText("Webhook saved.").first().waitFor()
       await tab.getByText("Another", { exact: true }).waitFor({ state: "detached" })
 
+      status = 500
+      await api("POST", "/links", { url: "https://example.com/failing" })
+      await tab.getByText(/^Deliveries have failed since/).waitFor()
+      await tab.getByText("Failing", { exact: true }).waitFor()
+      expect(await shown.axeInEachLook(tab)).toEqual([])
       status = 410
       await api("POST", "/links", { url: "https://example.com/gone" })
       await tab.getByText(/because its endpoint responded with 410 Gone/).waitFor()

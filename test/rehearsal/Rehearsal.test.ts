@@ -208,6 +208,7 @@ onEachDatabase("a rehearsal of a link", (it) => {
       const none = {
         clicks: 5,
         changed: 0,
+        unchanged: 5,
         by_rule: [
           { rule: 0, clicks: 0 },
           { rule: null, clicks: 0 }
@@ -217,6 +218,7 @@ onEachDatabase("a rehearsal of a link", (it) => {
       expect(yield* rehearsal(id, {})).toEqual(none)
       expect(yield* rehearsal(id, { targeting: [phones, french] })).toMatchObject({
         changed: 3,
+        unchanged: 2,
         by_rule: [
           { rule: 0, clicks: 3 },
           { rule: 1, clicks: 0 },

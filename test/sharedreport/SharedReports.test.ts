@@ -176,6 +176,62 @@ onOneDatabase("the page of a shared report", (it) => {
     })
   )
 
+  it.effect("names its scope and filters in the visitor's language", () =>
+    Effect.gen(function* () {
+      const link = yield* makeLink({ title: "Stollen" })
+      const folder = yield* done("POST", "/folders", { name: "Christmas" })
+      const tag = yield* done("POST", "/tags", { name: "<cake>" })
+      const { id: page } = yield* done("POST", "/pages", { slug: "filtered", title: "Bakery" })
+      const { id: button } = yield* done("POST", `/pages/${page}/links`, { label: "Order", url: "https://example.com" })
+      const gone = "01900000-0000-7000-8000-000000000000"
+      const builder = [
+        { field: "country", operator: "is", values: ["DE", "AT"] },
+        { field: "device", operator: "is_not", values: ["mobile"] },
+        { field: "referrer", operator: "contains", values: ["example"] },
+        { field: "link", operator: "is_not", values: [link.id, gone] },
+        { field: "page", operator: "is", values: [page] },
+        { field: "bio_link", operator: "is_not", values: [button] },
+        { field: "utm_source", operator: "is_set", values: [] },
+        { field: "weekday", operator: "is", values: ["0"] },
+        { field: "hour", operator: "is_not", values: ["14"] },
+        { field: "is_bot", operator: "is", values: ["0", "1"] }
+      ]
+      const query = { folder_id: folder["id"], tag_id: tag["id"], builder: JSON.stringify(builder) }
+      const filtersOf = (shared: Row, language: string) =>
+        Effect.map(visit(pathOf(shared), { headers: { "accept-language": language } }), ({ text }) => ({
+          texts: [...text.matchAll(/<li><bdi>(.*?)<\/bdi><\/li>/g)].map(([, item]) => item),
+          text
+        }))
+      const shared = yield* share({ query })
+      const english = yield* filtersOf(shared, "en")
+      expect(english.texts).toEqual([
+        "Folder: Christmas",
+        "Tag: &lt;cake&gt;",
+        "Country: Germany or Austria",
+        "Device is not Phones",
+        "Referrer contains example",
+        "Link is not Stollen or deleted",
+        "Page: Bakery",
+        "Page button is not Order",
+        "UTM source is set",
+        "Day of the week: Monday",
+        expect.stringMatching(/^Hour is not 2:00.*2:59/)
+      ])
+      expect(english.text).toContain("Only clicks with:")
+      expect(english.text).toContain("Bots are included.")
+      const german = yield* filtersOf(shared, "de")
+      expect(german.texts.slice(0, 4)).toEqual([
+        "Ordner: Christmas",
+        "Tag: &lt;cake&gt;",
+        "Land: Deutschland oder Österreich",
+        "Gerät ist nicht Handys"
+      ])
+      const whole = yield* filtersOf(yield* share({}), "en")
+      expect(whole.texts).toEqual([])
+      expect(whole.text).not.toMatch(/Only clicks|Bots are/)
+    })
+  )
+
   it.effect("hides numbers below the minimum, and with them those that would reveal them", () =>
     Effect.gen(function* () {
       const link = yield* makeLink({ title: "Few" })

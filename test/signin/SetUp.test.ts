@@ -19,6 +19,7 @@ const faults: ReadonlyArray<readonly [change: Row, ...errors: ReadonlyArray<stri
   [{ team_name: "Taken", username: "taken", email: "taken@example.com" }, "email", "team_name", "username"],
   [{ password: "123456789" }, "password"],
   [{ password: "a".repeat(129) }, "password"],
+  [{ timezone: "Middle/Earth" }, "timezone"],
   [{ password: "ANA@example.com" }, "password"],
   [{ username: "ana is my name", password: "Ana is my name" }, "password"],
   [
@@ -103,7 +104,7 @@ onOneDatabase(
         const { send } = yield* TestServer
         const [token, second] = [yield* setupToken, yield* setupToken]
         const answers = yield* Effect.all(
-          [token, token, second].map((one) => enter("/setup", { token: one, ...body })),
+          [token, token, second].map((one) => enter("/setup", { token: one, ...body, timezone: "Asia/Tokyo" })),
           { concurrency: "unbounded" }
         )
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
@@ -114,7 +115,7 @@ onOneDatabase(
         expect(session.team).toMatchObject({ name: "Walkers", role: "owner" })
         expect((yield* browse(cookieOf(done), "GET", "/keys")).status).toBe(200)
         expect((yield* signIn("Ana@Example.com")).status).toBe(200)
-        expect(dataOf(yield* send("GET", "/api/v1/team"))["name"]).toBe("Walkers")
+        expect(dataOf(yield* send("GET", "/api/v1/team"))).toMatchObject({ name: "Walkers", timezone: "Asia/Tokyo" })
         expectFailure(yield* enter("/setup", { token: yield* setupToken, ...body }), 404)
       })
     )

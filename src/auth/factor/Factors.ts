@@ -181,7 +181,8 @@ export class Factors extends Effect.Service<Factors>()("auth/factor/Factors", {
               const app = Option.getOrUndefined(yield* appOf(caller.userId))
               if (app?.confirmed_at !== null) return yield* new FactorInvalid("authenticator_app_missing")
               const wasFirst = (yield* kindsOf(caller.userId)).length === 0
-              if (!(yield* takeCode(caller.userId, code, true))) return yield* invalid({ code: [fault("wrong_code")] })
+              if (!(yield* takeCode(caller.userId, code, true)))
+                return yield* invalid({ code: [fault("wrong_app_code")] })
               return yield* added(caller, "totp", wasFirst)
             })
           )

@@ -92,6 +92,10 @@ export const Analytics = Schema.Struct({
     "What `series` counts, in each hour up to the current one. Only for the last 24 hours or a single day, and only if the hour of every click is known.",
     Schema.optionalWith(Schema.Array(HourPoint), { exact: true })
   ),
+  today: describe(
+    "The clicks of today, and those of yesterday up to the same time, in quarter-hours that are over. Only if the report includes both days.",
+    Schema.optionalWith(Schema.Struct({ clicks: Schema.Number, yesterday: Schema.Number }), { exact: true })
+  ),
   hours_of_week: describe(
     "The clicks in each hour of the week, in the local time of the time zone: seven days from Monday, with 24 hours each. When clocks change, a repeated hour counts as one and a skipped hour has no clicks. Null if the hour of some clicks is unknown, because an earlier version stored only daily totals of clicks past the retention period.",
     Schema.NullOr(Schema.Array(hoursOfDay).pipe(Schema.itemsCount(7)))

@@ -50,5 +50,4 @@ const spelled: ReadonlySet<Dimension> = new Set([
 ])
 export const isSpelled = (dimension: Dimension): boolean => spelled.has(dimension)
 
-export const isRecord = (dimension: Dimension): dimension is RecordKind =>
-  (records as ReadonlyArray<Dimension>).includes(dimension)
+export const isRecord = (field: string): field is RecordKind => (records as ReadonlyArray<string>).includes(field)

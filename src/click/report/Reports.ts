@@ -30,7 +30,7 @@ import { readTables } from "./ReadTables.ts"
 import { cell, latestMatching, latestRows, showClicks } from "./Recent.ts"
 import { type RecordNames, readRecordNames, readStoredNames, type StoredNames } from "./RecordNames.ts"
 import { resolveScope, type Scoped, selectRows } from "./Scoped.ts"
-import { contenders, groupable, grouped, hoursOf, hoursOfWeekOf, ranked, seriesOf } from "./Series.ts"
+import { contenders, groupable, grouped, hoursOf, hoursOfWeekOf, ranked, seriesOf, todayOf } from "./Series.ts"
 import { snapshot } from "./Store.ts"
 import type { Tally } from "./Tally.ts"
 
@@ -197,6 +197,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
         query.hours && figures.untimed === 0
           ? hoursOf(figures.quarters.entries(), { from, to: Math.min(query.to, zone.hourEnd(query.now)) }, zone)
           : undefined
+      const today = todayOf(figures.quarters.entries(), span, query.now, zone)
       const hours = points === undefined ? clicksByHour() : points.hours
       return {
         period: {
@@ -209,6 +210,7 @@ export class Reports extends Effect.Service<Reports>()("click/report/Reports", {
         previous: totalsOf(previous),
         series: points?.series ?? seriesOf(figures.quarters.entries(), span, query.unit, zone),
         ...(hours === undefined ? {} : { hours }),
+        ...(today === undefined ? {} : { today }),
         hours_of_week: figures.untimed > 0 ? null : hoursOfWeekOf(figures.quarters.entries(), zone),
         ...(yield* listsOf(figures, query.scope.reach)),
         recent_clicks: yield* show(rows)

@@ -43,6 +43,23 @@ export const seriesOf = (quarters: QuarterCounts, { from, to }: Span, unit: Unit
   return [...counts].map(([start, count]): TimeSeriesPoint => ({ date: dateText(start), count }))
 }
 
+/**
+ * The clicks of today, and those of yesterday up to the same time; undefined if the span doesn't include both days.
+ * `now` is the start of a quarter-hour.
+ */
+export const todayOf = (quarters: QuarterCounts, { from, to }: Span, now: number, zone: Zone) => {
+  const day = zone.dayOf(now)
+  const [yesterday, today] = [zone.dayStart(day - 1), zone.dayStart(day)]
+  if (from > yesterday || to <= now) return undefined
+  const counts = { clicks: 0, yesterday: 0 }
+  for (const [quarter, count] of quarters) {
+    const at = quarter * quarterMillis
+    if (at >= today) counts.clicks += count
+    else if (at >= yesterday && at - yesterday < now - today) counts.yesterday += count
+  }
+  return counts
+}
+
 /** Seven days from Monday. */
 const weekDays = 7
 

@@ -41,6 +41,7 @@ export const peopleSentences = {
   factor_proof_needed: "Sign in again with your second factor. You haven't used it in this session.",
   second_factor_needed:
     "Your team requires two-factor authentication. Add a second factor to your account, or sign in with it.",
+  wrong_app_code: "Wrong code. Enter the current code of your authenticator app.",
   wrong_code: "Wrong code. Enter the current code of your authenticator app, or an unused recovery code.",
   passkey_refused: "This passkey was not accepted. Try again, or sign in another way.",
   sign_in_over: "This sign-in took too long. Start again.",

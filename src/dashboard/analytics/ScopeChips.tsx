@@ -40,9 +40,34 @@ interface Props {
   readonly onChange: ChangeView
 }
 
+const useFolderName = (folder: View["folder"]) => {
+  const { data: folders } = useQuery({ ...foldersQuery, enabled: Boolean(folder) })
+  return folder === "" ? t`none` : folders && (folders.find(({ id }) => id === folder)?.name ?? t`Deleted folder`)
+}
+
+const useTagName = (tag: View["tag"]) => {
+  const { data: tags } = useQuery({ ...tagsQuery, enabled: tag !== undefined })
+  return tags && (tags.find(({ id }) => id === tag)?.name ?? t`Deleted tag`)
+}
+
+const useLinkName = (link: View["link"]) => {
+  const { data: found } = useQuery({ ...linkQuery(link as LinkId), enabled: link !== undefined })
+  return found === undefined ? undefined : shortName(found.short_url)
+}
+
+/** The names of the folder, tag and link a report is limited to. */
+export const useScopeTexts = ({ folder, tag, link }: View): ReadonlyArray<string> => {
+  const names = [useFolderName(folder), useTagName(tag), useLinkName(link)]
+  const [folderName, tagName, linkName] = names
+  return [
+    ...(folder === "" ? [t`Without a folder`] : folder !== undefined && folderName !== undefined ? [folderName] : []),
+    ...(tag !== undefined && tagName !== undefined ? [tagName] : []),
+    ...(link !== undefined && linkName !== undefined ? [linkName] : [])
+  ]
+}
+
 const FolderChip = ({ view: { folder }, onChange }: Props) => {
-  const { data: folders } = useQuery(foldersQuery)
-  const name = folder === "" ? t`none` : folders && (folders.find(({ id }) => id === folder)?.name ?? t`Deleted folder`)
+  const name = useFolderName(folder)
   return (
     <ScopeChip
       only={t`Only this folder`}
@@ -54,14 +79,12 @@ const FolderChip = ({ view: { folder }, onChange }: Props) => {
 }
 
 const TagChip = ({ view: { tag }, onChange }: Props) => {
-  const { data: tags } = useQuery(tagsQuery)
-  const name = tags && (tags.find(({ id }) => id === tag)?.name ?? t`Deleted tag`)
+  const name = useTagName(tag)
   return <ScopeChip only={t`Only this tag`} label={t`Tag`} name={name} onRemove={() => onChange({ tag: undefined })} />
 }
 
 const LinkChip = ({ link, onChange }: { readonly link: LinkId; readonly onChange: ChangeView }) => {
-  const { data: found } = useQuery(linkQuery(link))
-  const name = found === undefined ? undefined : shortName(found.short_url)
+  const name = useLinkName(link)
   return (
     <ScopeChip only={t`Only this link`} label={t`Link`} name={name} onRemove={() => onChange({ link: undefined })} />
   )

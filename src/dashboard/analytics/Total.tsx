@@ -11,6 +11,8 @@ interface Props {
   readonly label: string
   readonly now: number
   readonly before: number
+  /** Whether it is compared with yesterday up to the same time. */
+  readonly isToday?: boolean
 }
 
 const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual } as const
@@ -19,10 +21,11 @@ interface ChangeProps {
   readonly difference: Difference
   /** The figure of the previous period. */
   readonly before: number
+  readonly isToday?: boolean
 }
 
 /** The change from the previous period, in words and as an arrow. */
-export const Change = ({ difference: { direction, words }, before }: ChangeProps) => {
+export const Change = ({ difference: { direction, words }, before, isToday = false }: ChangeProps) => {
   const Icon = icons[direction]
   return (
     <Group
@@ -30,7 +33,9 @@ export const Change = ({ difference: { direction, words }, before }: ChangeProps
       wrap="nowrap"
       className={styles["difference"]}
       data-direction={direction}
-      title={t`${{ before: count(before) }} previously`}
+      title={
+        isToday ? t`${{ before: count(before) }} yesterday by this time` : t`${{ before: count(before) }} previously`
+      }
     >
       <Icon size={16} aria-hidden />
       <Text size="xs" span>
@@ -40,18 +45,18 @@ export const Change = ({ difference: { direction, words }, before }: ChangeProps
   )
 }
 
-const Compared = ({ now, before }: Omit<Props, "label">) => {
+const Compared = ({ now, before, isToday = false }: Omit<Props, "label">) => {
   const difference = differenceOf(now, before)
   return difference === undefined ? (
     <Text size="xs" c="dimmed">
       {t`No earlier data`}
     </Text>
   ) : (
-    <Change difference={difference} before={before} />
+    <Change difference={difference} before={before} isToday={isToday} />
   )
 }
 
-const Content = ({ label, now, before }: Props) => (
+const Content = ({ label, now, ...earlier }: Props) => (
   <>
     <Text c="dimmed" className={styles["label"]}>
       {label}
@@ -59,7 +64,7 @@ const Content = ({ label, now, before }: Props) => (
     <Text className={`numbers ${styles["figure"]}`} title={count(now)}>
       {shortCount(now)}
     </Text>
-    <Compared now={now} before={before} />
+    <Compared now={now} {...earlier} />
   </>
 )
 

@@ -5,9 +5,14 @@ import type { FailureCode } from "../../contract/FailureCode.ts"
 import { fieldErrors, invalid } from "../../http/SchemaFaults.ts"
 import { textOf } from "./faults/textOf.ts"
 
-/** Why a request failed; `away` means that the server could not be reached. */
+/**
+ * Why a request failed; `away` means that the server could not be reached, `silent` that it did not respond in time, and
+ * `canceled` that the user stopped waiting for it.
+ */
 export type FailureKind =
   | "away"
+  | "silent"
+  | "canceled"
   | "unavailable"
   | "unauthorized"
   | "forbidden"
@@ -52,7 +57,14 @@ const kinds: Readonly<Record<string, FailureKind>> = {
 export const failureFrom = (kind: FailureKind, { code, reason, params, message, errors }: Details): ApiFailure =>
   new ApiFailure(kind, textOf({ code: reason, params, message }), textsOf(errors), code)
 
-const away = new ApiFailure("away", t`Can't reach the server, so nothing was changed. Try again when it's back.`)
+/** The failure of a request without a response, which may have changed something unless it only reads. */
+export const unanswered = (kind: FailureKind, method: string | undefined): ApiFailure =>
+  new ApiFailure(
+    kind,
+    method === "GET"
+      ? t`Can't reach the server. Try again in a moment.`
+      : t`The server didn't respond, so your change may not be saved.`
+  )
 
 /** The session has ended. A user who was signed in has to sign in again. */
 export const signedOut = new ApiFailure(
@@ -79,6 +91,8 @@ interface Tagged {
   readonly _tag?: string
   readonly code?: FailureCode
   readonly reason?: string
+  readonly request?: { readonly method: string }
+  readonly cause?: unknown
   readonly response?: { readonly status: number }
 }
 
@@ -92,7 +106,8 @@ export const toFailure = (cause: Cause.Cause<unknown>): ApiFailure => {
   if (found._tag === "Unauthorized" && found.code === "unauthorized") return signedOut
   const kind = kinds[found._tag ?? ""]
   if (kind !== undefined) return failureFrom(kind, squashed as Details)
-  if (found._tag === "RequestError") return away
+  if (found._tag === "RequestError")
+    return found.cause instanceof ApiFailure ? found.cause : unanswered("away", found.request?.method)
   if (found._tag === "ResponseError") return byStatus(found.response?.status ?? 500)
   return new ApiFailure("broken", t`Something went wrong on this page. Reload it and try again.`)
 }

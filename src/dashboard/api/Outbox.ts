@@ -27,9 +27,10 @@ export const waiting = makeStore<ReadonlyArray<Waiting>>([])
 /** The prefix of the outbox's keys in local storage; the ids of the user and the team follow. */
 export const outboxPrefix = "linden.outbox."
 
-/** Whether the server is offline or temporarily unavailable. */
+/** Whether the server is offline, doesn't respond or is temporarily unavailable. */
 export const isAway = (failure: unknown): boolean =>
-  failure instanceof ApiFailure && (failure.kind === "away" || failure.kind === "unavailable")
+  failure instanceof ApiFailure &&
+  (failure.kind === "away" || failure.kind === "silent" || failure.kind === "unavailable")
 
 /**
  * Sends a change with its own idempotency key. If the server is offline, calls `onWaiting` and sends the change once

@@ -3,6 +3,7 @@ import { Effect, Exit } from "effect"
 import { language } from "../words/Language.ts"
 import { fetchOrEarly } from "./Early.ts"
 import { ApiFailure, toFailure } from "./Failure.ts"
+import { patiently } from "./Patience.ts"
 import { queries } from "./Queries.ts"
 import { passwordQuestion, signInQuestion, teamQuestion } from "./StepUp.ts"
 import { shownSession } from "./Team.ts"
@@ -13,7 +14,8 @@ interface Enveloped<A> {
 
 /** Runs a call of the typed client; rejects with an `ApiFailure`. */
 export const once = async <A, E>(call: Effect.Effect<A, E>, signal?: AbortSignal): Promise<A> => {
-  const exit = await Effect.runPromiseExit(call, signal === undefined ? {} : { signal })
+  const patient = Effect.provideService(call, FetchHttpClient.Fetch, patiently)
+  const exit = await Effect.runPromiseExit(patient, signal === undefined ? {} : { signal })
   if (Exit.isSuccess(exit)) return exit.value
   throw toFailure(exit.cause)
 }
@@ -61,7 +63,7 @@ export const lasting = <A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
 
 /** A call that takes the response of a request that was sent before the code had loaded, if there is one. */
 export const orEarly = <A, E>(call: Effect.Effect<A, E>): Effect.Effect<A, E> =>
-  Effect.provideService(call, FetchHttpClient.Fetch, fetchOrEarly)
+  Effect.provideService(call, FetchHttpClient.Fetch, (address, request) => patiently(address, request, fetchOrEarly))
 
 const withHeader =
   (name: string, value: string) =>
@@ -69,7 +71,7 @@ const withHeader =
     Effect.provideService(call, FetchHttpClient.Fetch, (address, request) => {
       const headers = new Headers(request?.headers)
       headers.set(name, value)
-      return fetch(address, { ...request, headers })
+      return patiently(address, { ...request, headers })
     })
 
 /** A call that sends an email in the language of the dashboard. */

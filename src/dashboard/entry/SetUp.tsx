@@ -1,5 +1,8 @@
 import { t } from "@lingui/core/macro"
+import { Schema } from "effect"
+import { Timezone } from "../../contract/Timezone.ts"
 import { data } from "../api/Run.ts"
+import { ownZone } from "../api/Timezone.ts"
 import { keepStarted } from "../ui/started.ts"
 import { entry } from "./Client.ts"
 import { EntryForm } from "./EntryForm.tsx"
@@ -9,11 +12,14 @@ import { textOf, useEntry } from "./useEntry.ts"
 import { useToken } from "./useToken.ts"
 import { WithToken } from "./WithToken.tsx"
 
+const isZone = Schema.is(Timezone)
+
 /** The first screen for the owner of a new installation. */
 export const SetUp = () => {
   const token = useToken()
   const sent = useEntry(
     async (form) => {
+      const zone = ownZone()
       const session = await data(
         entry.setUp({
           payload: {
@@ -21,7 +27,9 @@ export const SetUp = () => {
             team_name: textOf(form, "team_name"),
             username: textOf(form, "username"),
             email: textOf(form, "email"),
-            password: textOf(form, "password")
+            password: textOf(form, "password"),
+            // The times that visitors read are in the zone of the team.
+            ...(isZone(zone) ? { timezone: zone } : {})
           }
         })
       )

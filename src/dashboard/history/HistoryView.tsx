@@ -9,13 +9,14 @@ import {
 } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useState } from "react"
-import IconRestore from "~icons/tabler/restore"
+import IconUndo from "~icons/tabler/arrow-back-up"
 import type { AuditAction } from "../../audit/Audit.ts"
 import type { HistoryEntry, HistoryList } from "../../audit/History.ts"
 import type { AuditEntryId } from "../../contract/Id.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { useCanWrite } from "../api/Session.ts"
-import { told, toldFailure } from "../ui/notify.tsx"
+import { hideNotice, notify, told, toldFailure } from "../ui/notify.tsx"
+import { Undoable } from "../ui/Undoable.tsx"
 import { Unread } from "../ui/Unread.tsx"
 import { useDates } from "../ui/useDates.ts"
 import { direction } from "../words/Language.ts"
@@ -138,11 +139,11 @@ const historyQuery = ({ id, version, read }: Props) =>
 interface EntryProps {
   readonly entry: HistoryEntry
   readonly read: ChangesProps["read"]
-  readonly isRestoring: boolean
-  readonly onRestore: () => void
+  readonly isUndoing: boolean
+  readonly onUndo: () => void
 }
 
-const Entry = ({ entry, read, isRestoring, onRestore }: EntryProps) => {
+const Entry = ({ entry, read, isUndoing, onUndo }: EntryProps) => {
   const { at, action, actor, can_restore, job_id, undone } = entry
   const { moment } = useDates()
   const canWrite = useCanWrite()
@@ -171,26 +172,58 @@ const Entry = ({ entry, read, isRestoring, onRestore }: EntryProps) => {
         <Button
           variant="default"
           size="compact-sm"
-          leftSection={<IconRestore size={16} />}
-          loading={isRestoring}
-          onClick={onRestore}
+          leftSection={<IconUndo size={16} />}
+          loading={isUndoing}
+          onClick={onUndo}
         >
-          {t`Restore this version`}
+          {t`Undo this change`}
         </Button>
       )}
     </Group>
   )
 }
 
-/** The changes of a link or page, newest first; one click restores the values before a change. */
+/** How long the notice about an undone change stays, in milliseconds. The history can undo it later, too. */
+const shownFor = 12_000
+
+/**
+ * Undoes a change. Returns the new entry about that; undefined if nothing changed, or if someone else changed the item
+ * meanwhile.
+ */
+const undo = async ({ read, restore }: Props, entry: AuditEntryId) => {
+  const newest = () => read({ limit: 1, offset: 0 }, new AbortController().signal)
+  const { total } = await newest()
+  await restore(entry)
+  const after = await newest()
+  return after?.total === total + 1 ? after.entries[0]?.id : undefined
+}
+
+/** The changes of a link or page, newest first; one click undoes a change, and another one redoes it. */
 export const HistoryView = (props: Props) => {
   const queries = useQueryClient()
   const found = useInfiniteQuery(historyQuery(props))
-  const restoring = useMutation({
-    mutationFn: props.restore,
-    onSuccess: () => told(t`The values before this change were restored.`),
+  const refresh = () => queries.invalidateQueries({ queryKey: ["history", props.id] })
+  const redo = (entry: AuditEntryId, notice: string) => {
+    hideNotice(notice)
+    props
+      .restore(entry)
+      .then(() => told(t`Restored`), toldFailure)
+      .finally(refresh)
+  }
+  const undoing = useMutation({
+    mutationFn: (entry: AuditEntryId) => undo(props, entry),
+    onSuccess: (made) => {
+      const id = `undone-${made}`
+      const message = t`The values before this change were restored.`
+      if (made === undefined) return told(message)
+      notify({
+        id,
+        autoClose: shownFor,
+        message: <Undoable told={message} onUndo={() => redo(made, id)} />
+      })
+    },
     onError: toldFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: ["history", props.id] })
+    onSettled: refresh
   })
   const entries = found.data?.pages.flatMap((page) => page.entries)
   if (entries === undefined) return <Unread query={found} />
@@ -209,8 +242,8 @@ export const HistoryView = (props: Props) => {
             key={entry.id}
             entry={entry}
             read={props.readEntry}
-            isRestoring={restoring.isPending && restoring.variables === entry.id}
-            onRestore={() => restoring.mutate(entry.id)}
+            isUndoing={undoing.isPending && undoing.variables === entry.id}
+            onUndo={() => undoing.mutate(entry.id)}
           />
         ))}
       </Stack>

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro"
+import { plural, t } from "@lingui/core/macro"
 import { DateTime } from "effect"
 import { parseTimestamp } from "../../contract/Timestamp.ts"
 import { queries } from "../api/Queries.ts"
@@ -109,11 +109,22 @@ const leavesOf = (value: unknown): ReadonlyArray<string> =>
       ? []
       : [String(value)]
 
+// The name of a stored picture says nothing.
+const isPicture = (text: string) => /\/uploads\/[0-9a-f]{40}/.test(text)
+
+/** All texts and numbers in a value, and the number of its pictures. */
+const leafTexts = (value: unknown): ReadonlyArray<string> => {
+  const leaves = leavesOf(value)
+  const texts = leaves.filter((leaf) => !isPicture(leaf))
+  const pictures = leaves.length - texts.length
+  return pictures === 0 ? texts : [...texts, plural({ count: pictures }, { one: "# picture", other: "# pictures" })]
+}
+
 /** The parts of a plugin's content that differ, as text. */
 const contentOf = (config: unknown, other: unknown) =>
   Object.entries(Object(config) as Fields)
     .filter(([name, value]) => !isSame(value, (Object(other) as Fields)[name]))
-    .map(([, value]) => leavesOf(value).join(", "))
+    .map(([, value]) => leafTexts(value).join(", "))
     .filter((text) => text !== "")
     .join("\n")
 

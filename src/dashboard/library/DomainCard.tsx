@@ -18,7 +18,7 @@ const VerifiedBadge = ({ domain: { verified_at, status } }: { readonly domain: D
   const { moment } = useDates()
   if (status === "waiting") {
     return (
-      <Badge color="yellow" c="var(--mantine-color-text)" leftSection={<IconLock size={14} />}>
+      <Badge color="yellow" leftSection={<IconLock size={14} />}>
         {t`Needs verification`}
       </Badge>
     )

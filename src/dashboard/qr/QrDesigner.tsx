@@ -46,6 +46,7 @@ export const NewQrcode = () => {
       }
       header={
         <>
+          <ViewerNote />
           <PageHeader title={t`New QR code`} description={t`Linden checks that it scans while you design it.`} />
           {failure !== null && (
             <Box mb="md">

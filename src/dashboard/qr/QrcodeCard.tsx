@@ -50,7 +50,7 @@ const ScanBadge = ({ qrcode }: { readonly qrcode: Qrcode }) => {
     )
   }
   return warnings.length > 0 ? (
-    <Badge color="yellow" c="var(--mantine-color-text)" leftSection={<IconAlertTriangle size={14} />} title={told}>
+    <Badge color="yellow" leftSection={<IconAlertTriangle size={14} />} title={told}>
       {t`Hard to scan`}
     </Badge>
   ) : (

@@ -12,6 +12,7 @@ import { clientOf } from "../api/Client.ts"
 import { data } from "../api/Run.ts"
 import { useCanManage } from "../api/Session.ts"
 import { membersQuery } from "../queries/MembersClient.ts"
+import { browserName } from "../ui/browserName.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PageHeader } from "../ui/PageHeader.tsx"
 import { RecordLink } from "../ui/RecordLink.tsx"
@@ -21,6 +22,7 @@ import { Unread } from "../ui/Unread.tsx"
 import { useDates } from "../ui/useDates.ts"
 import { actionNames } from "./actionNames.ts"
 import { keysQuery } from "./Queries.ts"
+import styles from "./SettingsLayout.module.css"
 
 const { audit } = clientOf(AuditApi)
 
@@ -56,6 +58,15 @@ const Changes = ({ before, after }: Pick<AuditEntry, "before" | "after">) =>
       {valueText(after?.[name])}
     </Text>
   ))
+
+/** How someone signed in, such as "Chrome on Linux, with a second factor". */
+const signInText = (after: AuditEntry["after"]): string => {
+  const browser = browserName(String(after?.["user_agent"] ?? ""))
+  const isProvider = after?.["way"] === "oidc"
+  if (after?.["second_factor"] === true)
+    return isProvider ? t`${browser}, through the provider, with a second factor` : t`${browser}, with a second factor`
+  return isProvider ? t`${browser}, through the provider` : t`${browser}, without a second factor`
+}
 
 const EntryChanges = lazy(() =>
   import("../history/HistoryView.tsx").then((loaded) => ({ default: loaded.EntryChanges }))
@@ -106,7 +117,7 @@ const Row = ({ entry }: { readonly entry: AuditEntry }) => {
   const after = fieldsOf(entry.after)
   return (
     <Table.Tr>
-      <Table.Td>{moment(at)}</Table.Td>
+      <Table.Td className={styles["time"] ?? ""}>{moment(at)}</Table.Td>
       <Table.Td>
         <bdi>{actor.type === "system" ? t({ context: "audit log", message: "System" }) : actor.name}</bdi>
         {network !== null && (
@@ -126,7 +137,9 @@ const Row = ({ entry }: { readonly entry: AuditEntry }) => {
       <Table.Td>
         <bdi>{target.name}</bdi>
         <Items entry={entry} />
-        {isContent(target.type) || entry.values !== "included" ? (
+        {action === "session.started" ? (
+          <Text size="sm">{signInText(after)}</Text>
+        ) : isContent(target.type) || entry.values !== "included" ? (
           <Suspense fallback={<Changes before={before} after={after} />}>
             <EntryChanges
               entry={{ ...entry, after }}
@@ -161,16 +174,14 @@ const Entries = ({ filter }: { readonly filter: Filter }) => {
   }
   return (
     <>
-      <Table.ScrollContainer minWidth={640} type="native" tabIndex={0} role="group" aria-label={t`Audit log`}>
-        <Table verticalSpacing="xs">
-          <TableHead headings={headings} />
-          <Table.Tbody>
-            {entries.map((entry) => (
-              <Row key={entry.id} entry={entry} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Table verticalSpacing="xs" className={styles["log"] ?? ""} aria-label={t`Audit log`}>
+        <TableHead headings={headings} />
+        <Table.Tbody>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </Table.Tbody>
+      </Table>
       <ShowMore query={found} />
     </>
   )

@@ -168,7 +168,10 @@ export const KeyForm = () => {
             aria-label={t`Scopes`}
             value={[...chosen]}
             onChange={(value) => draft.change({ chosen: allScopes.filter((scope) => value.includes(scope)) })}
-            error={errorOf(failure, "scopes")}
+            error={
+              errorOf(failure, "scopes") &&
+              (chosen.length === 0 ? t`Choose at least one scope.` : errorOf(failure, "scopes"))
+            }
           >
             <SimpleGrid cols={2} spacing="xs" mb="xs">
               {allScopes.map((scope) => (

@@ -6,6 +6,7 @@ import { useMutation } from "../api/Mutation.ts"
 import { forgetWaiting } from "../api/Outbox.ts"
 import { run } from "../api/Run.ts"
 import { session, useSession } from "../api/Session.ts"
+import { browserName } from "../ui/browserName.ts"
 import { dropDraftsOf } from "../ui/Drafts.ts"
 import { confirm } from "../ui/dialogs.tsx"
 import { FailureNotice } from "../ui/FailureNotice.tsx"
@@ -14,32 +15,6 @@ import { toldFailure } from "../ui/notify.tsx"
 import { useDates } from "../ui/useDates.ts"
 import { sessionsQuery } from "./Queries.ts"
 import { Section } from "./Section.tsx"
-
-const browsers: ReadonlyArray<readonly [RegExp, string]> = [
-  [/Electron\//, t`Linden for desktop`],
-  [/Edg\//, "Edge"],
-  [/OPR\//, "Opera"],
-  [/Firefox\//, "Firefox"],
-  [/Chrome\//, "Chrome"],
-  [/Safari\//, "Safari"]
-]
-
-const systems: ReadonlyArray<readonly [RegExp, string]> = [
-  [/Android/, "Android"],
-  [/iPhone|iPad/, "iOS"],
-  [/Windows/, "Windows"],
-  [/Mac OS X/, "macOS"],
-  [/Linux|X11/, "Linux"]
-]
-
-const first = (agent: string, known: typeof browsers) => known.find(([pattern]) => pattern.test(agent))?.[1]
-
-/** A name such as "Firefox on Windows" from a user agent; accurate enough for users to recognize their own sessions. */
-const browserName = (agent: string): string => {
-  const browser = first(agent, browsers) ?? t`Unknown browser`
-  const system = first(agent, systems)
-  return system === undefined ? browser : t`${browser} on ${system}`
-}
 
 /** The user's sessions, and how to end them. */
 export const SessionList = () => {

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { Alert, Button, Group, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
-import { useCallback, useEffect } from "react"
+import { useEffect } from "react"
 import IconCloudOff from "~icons/tabler/cloud-off"
 import { away, useAway } from "../api/Offline.ts"
 import { outboxPrefix, type Waiting, waiting as waitingStore } from "../api/Outbox.ts"
@@ -35,12 +35,22 @@ const WaitingList = ({ waiting }: Props) => (
 /** How often to poll an offline server, in milliseconds. */
 const askEvery = 3000
 
+let asking: Promise<void> | undefined
+
+const ask = () => {
+  // A server that doesn't respond would otherwise get ever more requests.
+  asking ??= data(session.get())
+    .then(away.over, () => undefined)
+    .finally(() => {
+      asking = undefined
+    })
+}
+
 /** Reports that the server is offline and polls it. Once it is back, sends queued changes and refetches everything. */
 export const AwayBanner = () => {
   const isAway = useAway()
   const waiting = waitingStore.use()
   const queries = useQueryClient()
-  const ask = useCallback(() => void data(session.get()).then(away.over, () => undefined), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: send when the server returns, not when the queue grows.
   useEffect(() => {
     if (isAway) {
@@ -55,7 +65,7 @@ export const AwayBanner = () => {
     void import("./sendWaiting.ts")
       .then(({ sendWaiting }) => sendWaiting(), away.tell)
       .then(() => queries.invalidateQueries())
-  }, [isAway, ask, queries])
+  }, [isAway, queries])
   if (!isAway && waiting.length === 0) return null
   return (
     <Alert color="yellow" icon={<IconCloudOff />} mb="md" role="status">

@@ -10,7 +10,7 @@ const shortcuts = [
   [["↑", "↓"], t`Move through the links`],
   [["X"], t`Select a link`],
   [["E"], t`Edit a link`],
-  [[t`Alt`, "1–6"], t`Open an option of the link editor`],
+  [[t`Alt`, "1–7"], t`Open an option of the link editor`],
   [[t`Del`], t`Delete a link`],
   [["←", "→"], t`Earlier or later period of a report`],
   [["G", "O"], t`Overview`],

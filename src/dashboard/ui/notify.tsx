@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro"
 import { lazy, type ReactNode, Suspense } from "react"
 import { ApiFailure } from "../api/Failure.ts"
+import { slow } from "../api/Patience.ts"
 import { makeStore } from "../api/Store.ts"
 
 // The code for notices loads with the first notice, because most visits to a screen show none.
@@ -47,9 +48,16 @@ export const notifyOffline = () =>
   toldFailure(new ApiFailure("away", t`Can't reach the server. Try again in a moment.`))
 
 const Toasts = lazy(() => load().then((loaded) => ({ default: loaded.Toasts })))
+const StillWaiting = lazy(() => load().then((loaded) => ({ default: loaded.StillWaiting })))
 
 /** Renders the notices. */
 export const Notices = () => {
-  const isWanted = wanted.use()
-  return <Suspense>{isWanted && <Toasts />}</Suspense>
+  const isSlow = slow.use().length > 0
+  const isWanted = wanted.use() || isSlow
+  return (
+    <Suspense>
+      {isWanted && <Toasts />}
+      {isSlow && <StillWaiting />}
+    </Suspense>
+  )
 }

@@ -21,7 +21,7 @@ export const NewWebhookScreen = () => {
     onSuccess: ({ id, secret }) => {
       draft.forget()
       void queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })
-      void navigate({ to: "/settings/webhooks/$id", params: { id } })
+      void navigate({ to: "/settings/webhooks/$id", params: { id }, replace: true })
       showSecret(secret)
     }
   })

@@ -172,7 +172,10 @@ export const WebhookForm = ({ draft, saving: { mutate, error, isPending }, verb,
         <EventsField
           value={events}
           onChange={(chosen) => draft.change({ events: chosen })}
-          error={errorOf(failure, "events")}
+          error={
+            errorOf(failure, "events") &&
+            (events.length === 0 ? t`Choose at least one event.` : errorOf(failure, "events"))
+          }
         />
       </Section>
       <Section title={t`Specific links only`}>

@@ -17,8 +17,11 @@ const statuses = {
   unavailable: 503
 } as const
 
+/** A date with its time to the minute and the time zone. */
+const moment = { year: "numeric", month: "long", day: "numeric", hour: "numeric", minute: "2-digit" } as const
+
 const momentOf = (millis: number, timeZone: string, language: Language) =>
-  new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone }).format(millis)
+  new Intl.DateTimeFormat(language, { ...moment, timeZoneName: "short", timeZone }).format(millis)
 
 /** The reason why a visitor sees a notice instead of the destination. */
 export type Notice = keyof typeof statuses

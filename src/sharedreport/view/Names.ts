@@ -28,7 +28,7 @@ const namesOf = memoize(20, (key) => {
 })
 
 /** The name of a country or language; codes that are malformed stay as they are. */
-const displayName = (language: Language, type: "region" | "language", code: string): string => {
+export const displayName = (language: Language, type: "region" | "language", code: string): string => {
   try {
     return namesOf(`${language} ${type}`).of(code) ?? code
   } catch {

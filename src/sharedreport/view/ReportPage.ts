@@ -1,5 +1,6 @@
 import type { Analytics, Metric } from "../../click/query/Analytics.ts"
 import { PeriodName } from "../../click/query/PeriodName.ts"
+import type { AnalyticsQuery } from "../../click/query/Query.ts"
 import { type Language, languages } from "../../http/Language.ts"
 import { fill } from "../../lib/Fill.ts"
 import { Html, html, words } from "../../lib/Html.ts"
@@ -7,6 +8,7 @@ import { memoize } from "../../lib/Memoize.ts"
 import { publicWords } from "../../redirect/view/Language.ts"
 import { layout, type Page } from "../../redirect/view/Layout.ts"
 import { pageStyle, policy } from "../../redirect/view/Style.ts"
+import { filterTexts, type RecordNames } from "./FilterTexts.ts"
 import { type ListName, lists, nameOf } from "./Names.ts"
 import { shownOf } from "./Suppression.ts"
 
@@ -64,6 +66,9 @@ body{justify-content:flex-start;padding-top:clamp(1rem,4vw,3rem)}
 main{max-width:68rem}
 .framed{padding:0;background:none}.framed main{max-width:none;border:0;border-radius:0;box-shadow:none;padding:1.25rem}.framed .mark{display:none}
 h2{margin:0 0 .75rem;font-size:1rem;font-weight:600}
+#filters{margin:0 0 .375rem;color:var(--soft)}
+.filters{display:flex;flex-wrap:wrap;gap:.375rem;margin:0 0 1.25rem;padding:0;list-style:none}
+.filters li{padding:.25rem .75rem;border:1px solid var(--line);border-radius:.5rem;font-size:.9375rem;overflow-wrap:anywhere}
 nav{display:flex;flex-wrap:wrap;gap:.375rem;margin:0 0 1.5rem}
 nav a{padding:.375rem .75rem;border-radius:.5rem;color:var(--soft);font-size:.9375rem;text-decoration:none}
 nav a:hover{background:var(--tint)}nav a[aria-current]{background:var(--tint);color:var(--ink);font-weight:600}
@@ -101,6 +106,18 @@ interface ReportView {
   /** Whether its last day, week or month is not over yet. */
   readonly isOpen: boolean
   readonly isFramed: boolean
+  readonly query: AnalyticsQuery
+  /** The names of the records in the query's filters. */
+  readonly names: RecordNames
+}
+
+/** The filters of the report: without them, a part of the clicks would look like all of them. */
+const filtersOf = ({ query, names }: ReportView, language: Language): Html => {
+  const said = publicWords[language].reportFilters
+  const { texts, hasBots } = filterTexts(query, names, language)
+  const list = html`<p id="filters">${said.heading}</p>
+<ul class="filters" aria-labelledby="filters">${texts.map((text) => html`<li>${words(text)}</li>`)}</ul>`
+  return html`${texts.length > 0 && list}${hasBots && html`<p class="soft">${said.bots}</p>`}`
 }
 
 const periodsOf = ({ period, isFramed }: ReportView, language: Language): Html | null => {
@@ -202,6 +219,7 @@ export const reportPage = (view: ReportView, language: Language): Page => {
       language,
       name,
       html`<h1>${words(name)}</h1>
+${filtersOf(view, language)}
 ${periodsOf(view, language)}
 ${totalsOf(view, language)}
 ${seriesOf(view, language)}

@@ -1,7 +1,7 @@
 import type { ReportQuery } from "../../../src/click/LedgerActor.ts"
 import type { Filter } from "../../../src/click/query/Filter.ts"
 import type { TestClick } from "./Clicks.ts"
-import { localOf } from "./LocalTime.ts"
+import { localOf, midnightAfter } from "./LocalTime.ts"
 import type { Team } from "./Team.ts"
 
 /** The expected report, from the simplest possible fold over clicks. */
@@ -141,6 +141,20 @@ const hours = (clicks: ReadonlyArray<TestClick>, query: ReportQuery) => {
   }))
 }
 
+/** Clicks today, and yesterday in quarter-hours that began earlier in the day than the current one. */
+const today = (clicks: ReadonlyArray<TestClick>, { from, to, now, timezone }: ReportQuery) => {
+  const [yesterday, midnight] = [midnightAfter(timezone, now, -1), midnightAfter(timezone, now, 0)]
+  if (from > yesterday || to <= now) return {}
+  const counted = clicks.filter((click) => !isView(click))
+  const before = counted.filter(({ at }) => at >= yesterday && at < midnight)
+  return {
+    today: {
+      clicks: counted.filter(({ at }) => at >= midnight).length,
+      yesterday: before.filter(({ at }) => at - (at % 900_000) - yesterday < now - midnight).length
+    }
+  }
+}
+
 const hoursOfWeek = (clicks: ReadonlyArray<TestClick>, { timezone }: ReportQuery) =>
   [1, 2, 3, 4, 5, 6, 0].map((wanted) =>
     Array.from(
@@ -167,6 +181,7 @@ export const fold = (clicks: ReadonlyArray<TestClick>, query: ReportQuery, team:
     previous: totals(matching(clicks, query, team, query.previousFrom, query.previousTo)),
     series: series(found, query),
     ...(query.hours ? { hours: hours(found, query) } : {}),
+    ...today(found, query),
     hours_of_week: hoursOfWeek(found, query),
     links: list(found, "link", team),
     pages: list(found.filter(isView), "page", team),

@@ -17,16 +17,27 @@ import { useFaultFocus } from "../../ui/useFaultFocus.ts"
 import { useFieldErrors } from "../../ui/useFieldErrors.ts"
 import { withoutReload } from "../../ui/withoutReload.ts"
 import { periodText } from "../periodText.ts"
-import { queryOf, type View } from "../view.ts"
+import { useScopeTexts } from "../ScopeChips.tsx"
+import { useFilterTexts } from "../useValueName.ts"
+import { isEverybody, queryOf, type View } from "../view.ts"
 import { sharedReports, sharedReportsQuery } from "./Client.ts"
+
+interface Draft {
+  /** Undefined until someone changes the proposed name. */
+  readonly name?: string
+  readonly password: string
+  readonly least: number
+}
+
+const empty: Draft = { password: "", least: usualMinClicks }
 
 /** Shares the current report, with its filters and period. */
 export const ShareForm = ({ view }: { readonly view: View }) => {
   const timezone = useTimezone()
   const { team } = useSession()
-  const named = `${team.name}, ${periodText(view, todayIn(timezone))}`.slice(0, 255)
-  const empty = { name: named, password: "", least: usualMinClicks }
-  const [{ name, password, least }, set] = useState(empty)
+  const narrowed = [...useScopeTexts(view), ...useFilterTexts(view.filters.filter((filter) => !isEverybody(filter)))]
+  const proposed = [team.name, ...narrowed, periodText(view, todayIn(timezone))].join(", ").slice(0, 255)
+  const [{ name = proposed, password, least }, set] = useState<Draft>(empty)
   const query = queryOf(view, timezone)
   const queries = useQueryClient()
   const sharing = useMutation({

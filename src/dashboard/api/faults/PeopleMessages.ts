@@ -43,6 +43,7 @@ export const peopleMessages: MessagesOf<keyof typeof peopleSentences> = {
   sign_in_needed: msg`Sign in again. You last signed in more than {minutes, number} minutes ago.`,
   factor_proof_needed: msg`Sign in again with your second factor. You haven't used it in this session.`,
   second_factor_needed: msg`Your team requires two-factor authentication. Add a second factor to your account, or sign in with it.`,
+  wrong_app_code: msg`Wrong code. Enter the current code of your authenticator app.`,
   wrong_code: msg`Wrong code. Enter the current code of your authenticator app, or an unused recovery code.`,
   passkey_refused: msg`This passkey wasn't accepted. Try again, or sign in another way.`,
   sign_in_over: msg`This sign-in took too long. Start again.`,

@@ -12,7 +12,7 @@ import type { Variant } from "./Draft.ts"
 import type { Part } from "./Part.ts"
 import { Rehearsing } from "./Rehearsing.tsx"
 import { Section } from "./Section.tsx"
-import { letterOf, sharesOf } from "./Shares.ts"
+import { letterOf, sharesOf, withVariant } from "./Shares.ts"
 
 interface Props {
   readonly variant: Variant
@@ -146,10 +146,7 @@ export const AbTestSection = (part: Part) => {
   const [hasSimple] = useState(draft.abTestUrl !== "" || draft.abTestPercentage > 0)
   const replace = (key: string, changed: Partial<Variant>) =>
     change({ variants: variants.map((one) => (one.key === key ? { ...one, ...changed } : one)) })
-  const add = () => {
-    const weight = Math.min(50, sharesOf(variants).destination)
-    change({ variants: [...variants, { key: nanoid(), url: "", weight }] })
-  }
+  const add = () => change({ variants: withVariant(variants, { key: nanoid(), url: "" }) })
   return (
     <Section
       title={t`A/B test`}

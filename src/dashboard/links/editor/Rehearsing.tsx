@@ -164,6 +164,7 @@ const summaryOf = ({ clicks, changed }: Rehearsal): string => {
 
 /** Counts the past clicks that the draft would have sent elsewhere. */
 const PastClicks = ({ id, rules }: Props) => {
+  const timezone = useTimezone()
   const {
     mutate,
     isPending,
@@ -171,7 +172,8 @@ const PastClicks = ({ id, rules }: Props) => {
     variables,
     data: found
   } = useMutation({
-    mutationFn: (payload: RehearseLink) => data(rehearsals.rehearse({ path: { id }, payload }))
+    mutationFn: (payload: RehearseLink) =>
+      data(rehearsals.rehearse({ path: { id }, payload: { ...payload, timezone } }))
   })
   return (
     <Stack gap={4}>
@@ -184,15 +186,18 @@ const PastClicks = ({ id, rules }: Props) => {
       {found !== undefined && isCurrent(variables, rules) && (
         <div role="status">
           <Text size="sm">{summaryOf(found)}</Text>
-          {found.changed > 0 && found.by_rule.length > 1 && (
+          {found.changed > 0 && (
             <List size="sm">
-              {found.by_rule.map(({ rule, clicks }) => (
-                <List.Item key={rule}>
-                  {rule === null
-                    ? t`No rule: ${{ clicks: count(clicks) }}`
-                    : t`Rule ${{ place: rule + 1 }}: ${{ clicks: count(clicks) }}`}
-                </List.Item>
-              ))}
+              {found.by_rule
+                .filter(({ rule, clicks }) => rule !== null || clicks > 0)
+                .map(({ rule, clicks }) => (
+                  <List.Item key={rule}>
+                    {rule === null
+                      ? t`Changed, without a rule: ${{ clicks: count(clicks) }}`
+                      : t`Rule ${{ place: rule + 1 }}: ${{ clicks: count(clicks) }}`}
+                  </List.Item>
+                ))}
+              <List.Item>{t`Unchanged: ${{ clicks: count(found.unchanged) }}`}</List.Item>
             </List>
           )}
           {found.not_replayed.length > 0 && (

@@ -90,7 +90,8 @@ const previewedOf = (link: Link): Previewed => ({
 
 interface Props {
   readonly link: Link
-  readonly onEdit: () => void
+  /** Undefined if the user can't change the link. */
+  readonly onEdit: (() => void) | undefined
 }
 
 /** What chats and social networks show for a link. */
@@ -102,15 +103,17 @@ const PreviewOfLink = ({ link, onEdit }: Props) => {
         <Title order={2} size="h5" id="preview-of-link">
           {t`Social preview`}
         </Title>
-        <Button
-          className="screen"
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconPencil size={16} />}
-          onClick={onEdit}
-        >
-          {t`Customize`}
-        </Button>
+        {onEdit !== undefined && (
+          <Button
+            className="screen"
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPencil size={16} />}
+            onClick={onEdit}
+          >
+            {t`Customize`}
+          </Button>
+        )}
       </div>
       <PreviewCard preview={socialPreviewOf(previewed, new URL(link.short_url).hostname, link.destination)} />
       {!hasOwnPreview(previewed) && link.redirect_type === "instant" && (
@@ -248,14 +251,17 @@ export const LinkView = ({ link }: { readonly link: Link }) => {
               </>
             }
           />
-          <Settings link={link} onEdit={(option) => editor.edit({ id: link.id, option })} />
+          <Settings link={link} onEdit={canWrite ? (option) => editor.edit({ id: link.id, option }) : undefined} />
         </section>
         <NotServing domain={link.domain_id} />
         <div className={styles["frame"]}>
           <div className={styles["parts"]}>
             <Numbers link={link} />
             <QrcodesOfLink link={link} />
-            <PreviewOfLink link={link} onEdit={() => editor.edit({ id: link.id, option: "preview" })} />
+            <PreviewOfLink
+              link={link}
+              onEdit={canWrite ? () => editor.edit({ id: link.id, option: "preview" }) : undefined}
+            />
           </div>
         </div>
         <HistoryOfLink link={link} />

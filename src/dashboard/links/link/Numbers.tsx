@@ -13,12 +13,12 @@ import { count, shortCount } from "../../ui/format.ts"
 import { useNow } from "../../ui/useNow.ts"
 import styles from "./Parts.module.css"
 
-const Row = ({ label, now, before }: Figure) => {
+const Row = ({ label, now, before, isToday = false }: Figure) => {
   const difference = differenceOf(now, before)
   return (
     <div className={styles["row"]}>
       <dt>{label}</dt>
-      <dd>{difference !== undefined && <Change difference={difference} before={before} />}</dd>
+      <dd>{difference !== undefined && <Change difference={difference} before={before} isToday={isToday} />}</dd>
       <dd className="numbers" title={count(now)}>
         {shortCount(now)}
       </dd>

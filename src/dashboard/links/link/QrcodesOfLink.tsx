@@ -7,6 +7,7 @@ import IconDownload from "~icons/tabler/download"
 import IconQrcode from "~icons/tabler/qrcode"
 import type { Link } from "../../../link/Link.ts"
 import { data } from "../../api/Run.ts"
+import { useCanWrite } from "../../api/Session.ts"
 import { qrcodes } from "../../queries/QrcodeClient.ts"
 import { FailureNotice } from "../../ui/FailureNotice.tsx"
 import { notify, notifyOffline, told } from "../../ui/notify.tsx"
@@ -67,6 +68,7 @@ const here = (address: string): string => {
 
 /** The plain QR code of a link, and those designed for it. */
 export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
+  const canWrite = useCanWrite()
   const { data: found = [], error } = useQuery({
     queryKey: ["qrcodes", "of", link.id],
     queryFn: async ({ signal }) => {
@@ -80,22 +82,26 @@ export const QrcodesOfLink = ({ link }: { readonly link: Link }) => {
         <Title order={2} size="h5" id="qrcodes-of-link">
           {t`QR code`}
         </Title>
-        <Button
-          className="screen"
-          renderRoot={(props) => <RouterLink {...props} to="/qr/new" search={{ link: link.id }} />}
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconQrcode size={16} />}
-        >
-          {t`Create QR code`}
-        </Button>
+        {canWrite && (
+          <Button
+            className="screen"
+            renderRoot={(props) => <RouterLink {...props} to="/qr/new" search={{ link: link.id }} />}
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconQrcode size={16} />}
+          >
+            {t`Create QR code`}
+          </Button>
+        )}
       </div>
       <QrPreview base={link.short_url.slice(0, -link.short_code.length)} slug={link.short_code} />
       <QrButtons link={link} />
       {error !== null && <FailureNotice failure={error} />}
       {found.length === 0 && error === null && (
         <Text size="xs" c="dimmed" mt="sm">
-          {t`Scans of this code count as clicks. Create a QR code to choose its design and count its scans separately.`}
+          {canWrite
+            ? t`Scans of this code count as clicks. Create a QR code to choose its design and count its scans separately.`
+            : t`Scans of this code count as clicks.`}
         </Text>
       )}
       {found.length > 0 && (

@@ -75,8 +75,17 @@ const settingsOf = (link: Link, moment: ReturnType<typeof useDates>["moment"]): 
 
 interface Props {
   readonly link: Link
-  readonly onEdit: (option: OptionName) => void
+  /** Undefined if the user can't change the link. */
+  readonly onEdit: ((option: OptionName) => void) | undefined
 }
+
+const SettingText = ({ Icon, label, value }: Omit<Setting, "option">) => (
+  <>
+    <Icon size={16} aria-hidden />
+    <span className={styles["label"]}>{label}</span>
+    <bdi className={styles["value"]}>{value}</bdi>
+  </>
+)
 
 /** The settings that differ from a plain redirect. A click on one opens its part of the editor. */
 export const Settings = ({ link, onEdit }: Props) => {
@@ -87,11 +96,15 @@ export const Settings = ({ link, onEdit }: Props) => {
     <ul className={styles["settings"]} aria-label={t`Settings of this link`}>
       {settings.map(({ option, Icon, label, value }) => (
         <li key={option}>
-          <UnstyledButton className={styles["setting"] ?? ""} title={t`Change`} onClick={() => onEdit(option)}>
-            <Icon size={16} aria-hidden />
-            <span className={styles["label"]}>{label}</span>
-            <bdi className={styles["value"]}>{value}</bdi>
-          </UnstyledButton>
+          {onEdit === undefined ? (
+            <span className={styles["setting"]}>
+              <SettingText Icon={Icon} label={label} value={value} />
+            </span>
+          ) : (
+            <UnstyledButton className={styles["setting"] ?? ""} title={t`Change`} onClick={() => onEdit(option)}>
+              <SettingText Icon={Icon} label={label} value={value} />
+            </UnstyledButton>
+          )}
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro"
 import { Checkbox, Popover, Stack } from "@mantine/core"
 import type { ComponentProps, ReactNode } from "react"
 import { useOpening } from "../../ui/useOpening.ts"
-import { columns, labelOf, toggleColumn, useChosenColumns } from "./columns.ts"
+import { columnNames, columns, toggleColumn, useChosenColumns } from "./columns.ts"
 import { FilterSelects, SortSelect } from "./FilterSelects.tsx"
 import { PanelButton } from "./PanelButton.tsx"
 
@@ -42,12 +42,7 @@ export const DisplayPanel = ({ button, ...given }: Pick<Props, "button"> & Compo
       <Checkbox.Group label={t`Columns`} value={[...chosen]}>
         <Stack gap="xs" mt={6}>
           {columns.map((column) => (
-            <Checkbox
-              key={column}
-              value={column}
-              label={labelOf(column, chosen)}
-              onChange={() => toggleColumn(column)}
-            />
+            <Checkbox key={column} value={column} label={columnNames[column]} onChange={() => toggleColumn(column)} />
           ))}
         </Stack>
       </Checkbox.Group>

@@ -47,12 +47,16 @@ const ColumnHead = ({ column, shown }: { readonly column: Column; readonly shown
 }
 
 /** The column headings, hidden on phones. A click on a sortable one sorts by it; another click reverses the order. */
-export const Head = ({ columns: shown }: { readonly columns: Columns }) => (
+export const Head = ({ columns: shown, canSelect }: { readonly columns: Columns; readonly canSelect: boolean }) => (
   <thead className={styles["block"]}>
     <tr className={styles["head"]} aria-rowindex={1}>
-      <th scope="col">
-        <span className={styles["hidden"]}>{t`Selected`}</span>
-      </th>
+      {canSelect ? (
+        <th scope="col">
+          <span className={styles["hidden"]}>{t`Selected`}</span>
+        </th>
+      ) : (
+        <td />
+      )}
       <SortHead by="short_url" label={t`Link`} />
       {columns
         .filter((column) => shown.has(column))

@@ -120,13 +120,15 @@ export const LinkRow = memo(({ link, daily, columns, place, isSelected, isCurren
   return (
     <>
       <td className={styles["check"]}>
-        <Tick
-          aria-label={t`Select ${name}`}
-          checked={isSelected}
-          tabIndex={tabIndex}
-          onChange={() => undefined}
-          onClick={(event) => onSelect(place, link, event.shiftKey)}
-        />
+        {actions.canWrite && (
+          <Tick
+            aria-label={t`Select ${name}`}
+            checked={isSelected}
+            tabIndex={tabIndex}
+            onChange={() => undefined}
+            onClick={(event) => onSelect(place, link, event.shiftKey)}
+          />
+        )}
       </td>
       <LinkName link={link} name={name} hasDestination={!columns.has("destination")} tabIndex={tabIndex} />
       {columns.has("destination") && (
@@ -184,26 +186,30 @@ export const LinkRow = memo(({ link, daily, columns, place, isSelected, isCurren
         </td>
       )}
       <td className={styles["actions"]}>
-        <ActionIcon
-          size="md"
-          className={styles["quick"] ?? ""}
-          tabIndex={tabIndex}
-          aria-label={t`Create a QR code for ${name}`}
-          title={t`Create QR code`}
-          renderRoot={(props) => <RouterLink {...props} to="/qr/new" search={{ link: link.id }} />}
-        >
-          <IconQrcode size={18} />
-        </ActionIcon>
-        <ActionIcon
-          size="md"
-          className={styles["quick"] ?? ""}
-          tabIndex={tabIndex}
-          aria-label={t`Edit ${name}`}
-          title={t`Edit`}
-          onClick={() => actions.edit(link)}
-        >
-          <IconPencil size={18} />
-        </ActionIcon>
+        {actions.canWrite && (
+          <>
+            <ActionIcon
+              size="md"
+              className={styles["quick"] ?? ""}
+              tabIndex={tabIndex}
+              aria-label={t`Create a QR code for ${name}`}
+              title={t`Create QR code`}
+              renderRoot={(props) => <RouterLink {...props} to="/qr/new" search={{ link: link.id }} />}
+            >
+              <IconQrcode size={18} />
+            </ActionIcon>
+            <ActionIcon
+              size="md"
+              className={styles["quick"] ?? ""}
+              tabIndex={tabIndex}
+              aria-label={t`Edit ${name}`}
+              title={t`Edit`}
+              onClick={() => actions.edit(link)}
+            >
+              <IconPencil size={18} />
+            </ActionIcon>
+          </>
+        )}
         <ActionMenu name={t`Actions for ${name}`} actions={actions.of(link)} tabIndex={tabIndex} />
       </td>
     </>

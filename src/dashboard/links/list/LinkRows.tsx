@@ -183,7 +183,8 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
   const daily = useDailyClicks(read, columns.has("chart"))
   useStaying(at(row.current)?.id, cached, row)
   const { selected, isAll } = selection
-  const onSelect = useStable(selection.toggle)
+  const { canWrite } = actions
+  const onSelect = useStable(canWrite ? selection.toggle : () => undefined)
   const onKeyDown = useRowKeys(
     {
       count,
@@ -191,7 +192,7 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
       isHidden: (place) => hidden.has(place),
       show: (place) => rows.scrollToIndex(place),
       onSelect,
-      onSelectAll: selection.selectPage,
+      onSelectAll: canWrite ? selection.selectPage : () => undefined,
       onEdit: actions.edit,
       togetherWith: ({ id }) => (selected.has(id) ? [...selected] : [id]),
       onRemove: isAll ? onRemoveAll : onRemove,
@@ -217,14 +218,14 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
         role="grid"
         aria-label={t`Links`}
         aria-rowcount={total + 1}
-        aria-multiselectable
+        aria-multiselectable={canWrite}
         aria-busy={isOld}
         data-old={isOld ? "" : undefined}
         className={styles["list"]}
         style={{ "--columns": templateOf(columns) } as CSSProperties}
         onKeyDown={onKeyDown}
       >
-        <Head columns={columns} />
+        <Head columns={columns} canSelect={canWrite} />
         <tbody ref={row.list} className={styles["rows"]} style={{ height: rows.getTotalSize() }}>
           {drawn.map(({ index, start }, drawnAt) => {
             const link = at(index)
@@ -233,7 +234,7 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
                 key={keys[drawnAt]}
                 aria-rowindex={index + 2}
                 aria-label={link && rowName(link)}
-                aria-selected={link !== undefined && (isAll || selected.has(link.id))}
+                aria-selected={canWrite ? link !== undefined && (isAll || selected.has(link.id)) : undefined}
                 tabIndex={index === row.current ? 0 : -1}
                 data-place={index}
                 data-link={link?.id}

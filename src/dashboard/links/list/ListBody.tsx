@@ -74,20 +74,22 @@ export const ListBody = ({ query, total, isOld, hidden, onEdit, onDuplicate, onR
   const BulkBar = useBulkBar(selected.size > 0 && canWrite)
   const left = total - places.size
   useScreenActions([
-    { label: t`Select all links`, icon: <IconSelectAll size={18} />, onClick: selectPage },
+    ...(canWrite ? [{ label: t`Select all links`, icon: <IconSelectAll size={18} />, onClick: selectPage }] : []),
     ...(selected.size > 0 ? [{ label: t`Clear selection`, icon: <IconDeselect size={18} />, onClick: clear }] : [])
   ])
   return (
     <>
       <div className={styles["summary"]}>
         <span className={styles["check"]}>
-          <Tick
-            aria-label={t`Select all links`}
-            title={t`Select all links`}
-            checked={selected.size > 0}
-            indeterminate={!isAll && selected.size > 0 && selected.size < left}
-            onChange={() => (selected.size > 0 ? clear() : selectPage())}
-          />
+          {canWrite && (
+            <Tick
+              aria-label={t`Select all links`}
+              title={t`Select all links`}
+              checked={selected.size > 0}
+              indeterminate={!isAll && selected.size > 0 && selected.size < left}
+              onChange={() => (selected.size > 0 ? clear() : selectPage())}
+            />
+          )}
         </span>
         <Text size="sm" c="dimmed" role="status">
           {isReading

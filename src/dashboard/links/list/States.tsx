@@ -18,7 +18,7 @@ const Mark = ({ domain }: { readonly domain: DomainId }) => {
   const says = t`${hostname} isn't active yet`
   return (
     <>
-      <Badge color="yellow" c="var(--mantine-color-text)" title={says} visibleFrom="sm">
+      <Badge color="yellow" title={says} visibleFrom="sm">
         {t`Not active yet`}
       </Badge>
       <Box component="span" role="img" aria-label={says} title={says} hiddenFrom="sm" h={16}>

@@ -6,7 +6,7 @@ export const columns = ["destination", "domain", "folder", "tags", "chart", "cli
 export type Column = (typeof columns)[number]
 export type Columns = ReadonlySet<Column>
 
-const columnNames: Readonly<Record<Column, string>> = {
+export const columnNames: Readonly<Record<Column, string>> = {
   destination: t`Destination`,
   domain: t`Domain`,
   folder: t`Folder`,
@@ -67,7 +67,7 @@ export const columnsIn = (chosen: Columns, isNarrow: boolean, isWide: boolean, e
 /** The columns as `grid-template-columns`. */
 export const templateOf = (shown: Columns): string =>
   [
-    "2.5rem minmax(10rem, 1.5fr)",
+    "var(--check, 2.5rem) minmax(10rem, 1.5fr)",
     ...columns.filter((column) => shown.has(column)).map((column) => widths[column]),
     "6.25rem"
   ].join(" ")

@@ -19,6 +19,8 @@ import { useStable } from "../useStable.ts"
 import { useToggle } from "../useToggle.ts"
 
 export interface RowActions {
+  /** Whether the user can select and change links. */
+  readonly canWrite: boolean
   readonly of: (link: Link) => ReadonlyArray<MenuAction>
   readonly edit: (link: Link) => void
   readonly remove: (link: Link) => void
@@ -40,6 +42,7 @@ export const useRowActions = ({ onEdit, onDuplicate, onRemove }: Given): RowActi
   const remove = useStable(onRemove)
   return useMemo(
     () => ({
+      canWrite,
       edit,
       remove,
       of: (link) => [

@@ -62,10 +62,10 @@ export const Row = ({ item, isOpen, onToggle, controls }: Props) => {
         )}
       </ThemeIcon>
       <span className={styles["names"]}>
-        <Text span fw={500} truncate display="block">
+        <Text span fw={500} truncate display="block" dir="auto">
           {nameOf(item)}
         </Text>
-        <Text span size="sm" c="dimmed" truncate display="block">
+        <Text span size="sm" c="dimmed" truncate display="block" dir="auto">
           {detailOf(item)}
         </Text>
       </span>

@@ -156,9 +156,7 @@ export const EditorView = ({ page, themes, tab, stamp }: Props) => {
   ])
   return (
     <EditorContext value={editor}>
-      <ViewerFields>
-        <EditorHeader storeAll={storeAll} isNarrow={isNarrow} />
-      </ViewerFields>
+      <EditorHeader storeAll={storeAll} isNarrow={isNarrow} />
       {isNarrow && (
         <Group gap="md" mb="sm">
           <PageLinks page={page} />

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import type { Page } from "../../../page/Page.ts"
 import { data } from "../../api/Run.ts"
+import { useCanWrite } from "../../api/Session.ts"
 import { qrcodes } from "../../queries/QrcodeClient.ts"
 
 /** A link to the page's QR code, to the list if there are several, or to a new one. */
@@ -15,16 +16,19 @@ const QrcodeLink = ({ page: { public_url, title } }: { readonly page: Page }) =>
       return all.filter(({ destination_url }) => destination_url === public_url)
     }
   })
+  const canWrite = useCanWrite()
   const [first, ...others] = found
   if (first === undefined) {
     return (
-      <Anchor
-        size="sm"
-        py={4}
-        renderRoot={(props) => <Link {...props} to="/qr/new" search={{ url: public_url, name: title }} />}
-      >
-        {t`QR code`}
-      </Anchor>
+      canWrite && (
+        <Anchor
+          size="sm"
+          py={4}
+          renderRoot={(props) => <Link {...props} to="/qr/new" search={{ url: public_url, name: title }} />}
+        >
+          {t`QR code`}
+        </Anchor>
+      )
     )
   }
   return others.length === 0 ? (

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro"
-import { Group, SegmentedControl, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
+import { Button, Group, SegmentedControl, Text, VisuallyHidden } from "@mantine/core"
 import { type ReactNode, useState } from "react"
 import IconDeviceDesktop from "~icons/tabler/device-desktop"
 import IconDeviceMobile from "~icons/tabler/device-mobile"
@@ -58,7 +58,7 @@ const looks = [
 ]
 
 interface Props {
-  /** Shows only a small picture of the page, which opens the preview. */
+  /** Shows only a button that opens the preview. */
   readonly onOpen?: () => void
 }
 
@@ -73,13 +73,10 @@ export const PreviewPane = ({ onOpen }: Props) => {
   const frame = shown !== undefined && <Frame html={documentOf(shown.preview.html, scheme, shown.drawing.selector)} />
   if (onOpen !== undefined) {
     return (
-      <div className={styles["small"]}>
-        <div className={styles["screen"]} inert>
-          {frame}
-        </div>
-        <UnstyledButton className={styles["opener"] ?? ""} aria-label={t`Preview`} onClick={onOpen}>
-          <IconEye size={18} aria-hidden />
-        </UnstyledButton>
+      <div className={styles["opener"]}>
+        <Button fullWidth variant="default" leftSection={<IconEye size={18} />} onClick={onOpen}>
+          {t`Preview`}
+        </Button>
       </div>
     )
   }
