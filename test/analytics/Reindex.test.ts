@@ -45,7 +45,8 @@ const expectRight = (team: Team, clicks: ReadonlyArray<TestClick>) =>
       to: month + 31 * day,
       unit: "day",
       timezone: "UTC",
-      filters: []
+      filters: [],
+      now: month + 31 * day
     }
     const report = yield* (yield* Reports).report(query as never)
     const { total_clicks, unique_visitors } = fold(clicks, query as never, team) as unknown as Record<string, unknown>

@@ -35,15 +35,14 @@ const WaitingList = ({ waiting }: Props) => (
 /** How often to poll an offline server, in milliseconds. */
 const askEvery = 3000
 
-let asking: Promise<void> | undefined
+let isAsking = false
 
-const ask = () => {
+const ask = async () => {
   // A server that doesn't respond would otherwise get ever more requests.
-  asking ??= data(session.get())
-    .then(away.over, () => undefined)
-    .finally(() => {
-      asking = undefined
-    })
+  if (isAsking) return
+  isAsking = true
+  await data(session.get()).then(away.over, () => undefined)
+  isAsking = false
 }
 
 /** Reports that the server is offline and polls it. Once it is back, sends queued changes and refetches everything. */
