@@ -19,6 +19,9 @@ const inCookies = new RegExp(
   "g"
 )
 
+/** How many marks of a request are checked at most, because a stranger may send many. */
+const mostChecked = 4
+
 /** The name of the cookie that marks a browser for a team; with TLS, a subdomain can't set it. */
 export const markName = (team: TeamId, isSecure: boolean): string => `${isSecure ? "__Host-" : ""}${cookie}${team}`
 
@@ -68,10 +71,12 @@ export class UncountedVisits extends Effect.Service<UncountedVisits>()("click/Un
       // Most visits have no cookie, and others are not parsed unless they contain this one.
       if (typeof cookies !== "string" || !cookies.includes(cookie)) return undefined
       const hostname = hostnameIn(text(headers["host"]))
+      let checked = 0
       for (const [, marked = "", user = "", end = "", signature = ""] of cookies.matchAll(inCookies)) {
         if (team !== undefined && marked !== team) continue
         const mark = { team: marked, user, until: Number(end) }
         if (mark.until <= Date.now()) continue
+        if (++checked > mostChecked) return undefined
         if (timingSafeEqual(Buffer.from(signature), Buffer.from(markSignature(hostname, mark)))) return mark
       }
       return undefined

@@ -22,13 +22,13 @@ import { jobQuery } from "./Queries.ts"
 import { isBulkEdit, isClickDeletion, isTrial } from "./sentences.ts"
 
 const { clickDeletions } = clientOf(ClickDeletionsApi)
-const steering = { ...jobs, erase: clickDeletions.erase }
 type Verb = "cancel" | "pause" | "resume" | "undo" | "erase"
 
 const useSteering = ({ id }: Job) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (verb: Verb) => data(steering[verb]({ path: { id } })),
+    mutationFn: (verb: Verb) =>
+      data(verb === "erase" ? clickDeletions.erase({ path: { id } }) : jobs[verb]({ path: { id } })),
     onSuccess: (job) => queries.setQueryData(jobQuery(id).queryKey, job),
     // The server refuses the action if the job has ended in the meantime.
     onError: toldFailure,
