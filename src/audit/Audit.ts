@@ -35,6 +35,7 @@ export const auditActions = {
     "team.exported",
     "clicks.exported",
     "clicks.deleted",
+    "clicks.erased",
     "audit_log.exported",
     "import.started",
     "job.cancelled",

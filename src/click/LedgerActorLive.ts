@@ -64,7 +64,7 @@ const keepClosing = Effect.flatMap(Effect.all([Rollups, Booking]), ([rollups, bo
 const keepErasing = Effect.gen(function* () {
   const { growing } = yield* LedgerSetup
   const { current: generation } = yield* sweepGeneration
-  const purge = yield* makePurge
+  const { purge } = yield* makePurge
   let known = yield* generation
   yield* Effect.gen(function* () {
     yield* purge
@@ -134,6 +134,7 @@ const Handlers = LedgerActor.toLayer(
     const sweep = yield* makeNameSweep
     const imports = yield* makeImportBooker
     const deletions = yield* makeDeletions
+    const { prune: pruneDeleted } = yield* makePurge
     const bookFolder = yield* makeFolderBooker
     const tell = yield* makeClickEvents
     // The other messages declare no failure of the database, so it ends as a defect of the caller.
@@ -154,7 +155,14 @@ const Handlers = LedgerActor.toLayer(
           }))
         ),
       Tell: ({ question }) => orDieSql(tell(question)),
-      Prune: ({ before }) => orDieSql(Effect.tap(rollups.prune(before), (count) => (count > 0 ? sweep : Effect.void))),
+      Prune: ({ before }) =>
+        orDieSql(
+          Effect.gen(function* () {
+            const count = (yield* rollups.prune(before)) + (yield* pruneDeleted(before))
+            if (count > 0) yield* sweep
+            return count
+          })
+        ),
       Forget: ({ teamId }) =>
         orDieSql(
           Effect.tap(Effect.provideService(forgetTeam(teamId), SqlClient.SqlClient, sql), (count) =>

@@ -2,19 +2,19 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "@effect/platform"
 import { Schema } from "effect"
 import { audited } from "../audit/Audited.ts"
 import { Authn } from "../auth/Authn.ts"
-import { needs } from "../contract/Access.ts"
+import { needs, needsSession } from "../contract/Access.ts"
 import { Success } from "../contract/Envelope.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "../contract/Failure.ts"
-import { LinkId, pathId } from "../contract/Id.ts"
+import { JobId, LinkId, pathId } from "../contract/Id.ts"
 import { InputValidation } from "../http/InputValidation.ts"
 import { Idempotency } from "../idempotency/Idempotency.ts"
 import { Job } from "../job/Job.ts"
-import { undoMinutes } from "../job/Limits.ts"
+import { keptDays } from "../trash/TrashItem.ts"
 import { DeleteClicks, DeleteLinkClicks } from "./Deletion.ts"
 
 const byId = Schema.Struct({ id: pathId(LinkId) })
 
-const effects = `The job deletes them from reports, totals, exports and \`total_clicks\`, imported clicks too. \`remaining_clicks\` doesn't rise. The job can be undone for ${undoMinutes} minutes after it ended; then the clicks are erased. For owners and admins.`
+const effects = `The job deletes them from reports, totals, exports and \`total_clicks\`, imported clicks too. \`remaining_clicks\` doesn't rise. The job can be undone for ${keptDays} days, except for clicks past the retention period; then the clicks are erased. For owners and admins.`
 
 /** Deletes clicks. */
 export class ClickDeletionsApi extends HttpApiGroup.make("clickDeletions")
@@ -50,6 +50,21 @@ export class ClickDeletionsApi extends HttpApiGroup.make("clickDeletions")
         `Starts a job that deletes all clicks of a link, or those of whole days. Without days, this includes clicks that an import added without a date. ${effects}`
       )
       .pipe(audited("clicks.deleted"))
+  )
+  .add(
+    HttpApiEndpoint.post("erase", "/jobs/:id/erase")
+      .annotateContext(needsSession("owner"))
+      .setPath(Schema.Struct({ id: pathId(JobId) }))
+      .addSuccess(Success(Job), { status: 202 })
+      .addError(Forbidden.schema)
+      .addError(NotFound.schema)
+      .addError(Conflict.schema)
+      .annotate(OpenApi.Summary, "Erase the clicks that a job deleted")
+      .annotate(
+        OpenApi.Description,
+        "Ends the time in which the job can be undone. Its clicks are erased within two minutes. For owners, in a session whose password was confirmed in the last 30 minutes. A job that hasn't ended is 409; cancel it first. Repeating the request has no effect."
+      )
+      .pipe(audited("clicks.erased"))
   )
   .middleware(Idempotency)
   .middleware(InputValidation)

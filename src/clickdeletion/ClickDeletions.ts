@@ -110,6 +110,12 @@ export class ClickDeletions extends Effect.Service<ClickDeletions>()("clickdelet
             ...(after === undefined ? {} : { after: dateText(after) })
           }
         })
+      }),
+
+      /** Has the clicks that a job deleted erased before the time for its undo is over. */
+      erase: traced("ClickDeletions.erase")(function* (id: JobId) {
+        const { name } = clickDeletionKind
+        return yield* jobs.endUndo(name, id, { action: "clicks.erased", target: { type: "job", id, name } })
       })
     }
   })

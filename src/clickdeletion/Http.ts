@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { asManager } from "../auth/Policy.ts"
+import { asManager, asOwner, confirmed } from "../auth/Policy.ts"
 import { success } from "../contract/Envelope.ts"
 import { apiGroup } from "../http/ApiGroup.ts"
 import type { Job } from "../job/Job.ts"
@@ -16,6 +16,12 @@ export const ClickDeletionsHttp = apiGroup(ClickDeletionsApi, "clickDeletions", 
       .handle("create", ({ payload }) => Effect.map(asManager(deletions.create(payload)), begun))
       .handle("removeOfLink", ({ path, urlParams }) =>
         Effect.map(asManager(deletions.removeOfLink(path.id, urlParams)), begun)
+      )
+      .handle("erase", ({ path }) =>
+        confirmed.pipe(
+          Effect.zipRight(asOwner(deletions.erase(path.id))),
+          Effect.map((job) => success("The clicks will be erased within two minutes.", job))
+        )
       )
   })
 ).pipe(Layer.provide(ClickDeletions.Default))

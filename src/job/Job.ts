@@ -83,11 +83,13 @@ export class JobUnderWay extends Conflict {
 
 export const verbs = { cancel: "cancelled", pause: "paused", resume: "resumed", undo: "undone" } as const
 export type JobVerb = keyof typeof verbs
+/** What a request does to a job, in the sentence that refuses it. */
+export type Refused = (typeof verbs)[JobVerb] | "erased"
 
 export class WrongJobState extends Conflict {
   override readonly _tag = "WrongJobState"
-  constructor(verb: JobVerb, state: JobState) {
-    super(fault("wrong_job_state", { state, verb: verbs[verb] }), undefined, "job_state")
+  constructor(verb: Refused, state: JobState) {
+    super(fault("wrong_job_state", { state, verb }), undefined, "job_state")
   }
 }
 

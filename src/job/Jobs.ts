@@ -4,7 +4,7 @@ import { Clock, DateTime, Effect, Option, Schema, Stream } from "effect"
 import { type Audited, AuditLog, type StartedBy } from "../audit/AuditLog.ts"
 import { Caller, type CallerShape } from "../auth/Caller.ts"
 import { reachText } from "../auth/FolderAccess.ts"
-import { Manager } from "../auth/Policy.ts"
+import { Manager, Owner } from "../auth/Policy.ts"
 import { storedDetail } from "../contract/faults/Wire.ts"
 import { type JobId, newId, type TeamId } from "../contract/Id.ts"
 import { remembered } from "../idempotency/Once.ts"
@@ -123,9 +123,26 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
         Option.isSome(changed) ? audit.record(caller, turned(verb, before)) : Effect.void
       )
       const changed = yield* inTransaction(becoming)
-      const row = yield* Effect.mapError(changed, () => new WrongJobState(verb, presentJob(before).state))
+      const row = yield* Effect.mapError(changed, () => new WrongJobState(verbs[verb], presentJob(before).state))
       if (verb === "resume" || verb === "undo") yield* workflows.start(row)
       if (verb === "cancel") yield* workflows.settle(row)
+      return yield* Effect.orDie(get(id))
+    })
+
+    /**
+     * Ends the time in which a job of a kind can be undone, so that what only an undo needs is erased. Repeating it has no
+     * effect.
+     */
+    const endUndo = traced("Jobs.endUndo")(function* (kind: string, id: JobId, entry: Audited) {
+      const caller = yield* Owner
+      const before = yield* rowOf(id)
+      if (before.kind !== kind) return yield* new JobNotFound()
+      const { from } = ways.undo
+      if (!from.includes(presentJob(before).state)) return yield* new WrongJobState("erased", presentJob(before).state)
+      const ending = Effect.tap(repo.endUndo(caller.teamId, id, from, yield* Clock.currentTimeMillis), (hasEnded) =>
+        hasEnded ? audit.record(caller, entry) : Effect.void
+      )
+      yield* inTransaction(ending)
       return yield* Effect.orDie(get(id))
     })
 
@@ -200,6 +217,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
 
       get,
       turn,
+      endUndo,
 
       /** The lines of a job's report, read while they are sent. */
       report: (id: JobId) =>

@@ -3,9 +3,8 @@ export const mostOpen = 5
 /** For how many days an ended job can be read. */
 export const keptDays = 30
 
-/** For how many minutes a job that can be undone can be undone at least, after it ended. */
-export const undoMinutes = 30
-export const shortestUndoMillis = undoMinutes * 60_000
+/** For how long a job that can be undone can be undone at least after it ended, in milliseconds. */
+export const shortestUndoMillis = 30 * 60_000
 
 interface Limits {
   /** The maximum number of open jobs of this kind in a team. These jobs don't count towards the shared limit. */

@@ -87,8 +87,13 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
           JobsTable.row
         )(sql`${jobs.update({ state: to, updated_at: now, reason: null, reason_fault: null, finished_at, ...start, ...(by === undefined ? {} : { actor: actorText(by) }) })}${extended}
           ${to === "queued" || to === "undoing" ? sql`, run = run + 1` : sql``}
-          WHERE team_id = ${team} AND id = ${id} AND ${sql.in("state", from)} RETURNING *`)
+          WHERE team_id = ${team} AND id = ${id} AND ${sql.in("state", from)}
+          ${to === "undoing" ? sql`AND undo_until IS NOT NULL` : sql``} RETURNING *`)
       },
+      /** Ends the time in which a job can be undone, if it was in one of the given states; returns whether it did. */
+      endUndo: (team: TeamId, id: JobId, from: ReadonlyArray<JobState>, now: number) =>
+        hasRows(sql`${jobs.update({ undo_until: null, updated_at: now })}
+          WHERE team_id = ${team} AND id = ${id} AND ${sql.in("state", from)} AND undo_until IS NOT NULL RETURNING id`),
       /** Starts another run of a job, unless another process did. */
       nextRun: (id: JobId, run: number) =>
         rowOf(OpenRow)(sql`${jobs.update({ run: run + 1 })} WHERE id = ${id} AND run = ${run} RETURNING id, kind, run`),

@@ -57,7 +57,7 @@ interface LaneParts {
   readonly returning: ReturningVisitors
   readonly keyAt: (now: number) => string
   readonly spendLeased: (route: Route) => boolean
-  readonly isUncounted: UncountedVisits["isUncounted"]
+  readonly uncounted: Pick<UncountedVisits, "isUncounted" | "isIgnored">
   readonly rulesOf: BlockedLists["rulesOf"]
   readonly countMissed: MissedPaths["count"]
 }
@@ -73,7 +73,7 @@ const deepIn = (url: string): DeepPath | undefined => {
 
 /** Handles visits to links that are in the route table and need no password. */
 const fastRedirects = (parts: LaneParts) => {
-  const { table, settings, lookups, returning, keyAt, spendLeased, isUncounted, rulesOf, countMissed } = parts
+  const { table, settings, lookups, returning, keyAt, spendLeased, uncounted, rulesOf, countMissed } = parts
   return fastVisits(parts, (message, method, url) => {
     const code = shortCodeOf(url)
     const deep = code === undefined ? deepIn(url) : undefined
@@ -107,9 +107,14 @@ const fastRedirects = (parts: LaneParts) => {
     if (outcome._tag === "Locked" || outcome._tag === "Preview" || outcome._tag === "Scheduled") {
       return undefined
     }
-    const isRecorded =
-      route !== undefined && "own" in outcome && !isUncounted(route.teamId, visitor.address, request.headers)
-    if (isRecorded && route.manner.maxClicks !== null) {
+    const isOwn = route !== undefined && "own" in outcome
+    const isRecorded = isOwn && !uncounted.isUncounted(route.teamId, visitor.address, request.headers)
+    // A marked browser leaves no click, but spends one.
+    if (
+      isOwn &&
+      route.manner.maxClicks !== null &&
+      (isRecorded || !uncounted.isIgnored(route.teamId, visitor.address))
+    ) {
       if (isByPerson(visitor, request) && !spendLeased(route)) return undefined
     }
     if (isRecorded && isRemembered && isByPerson(visitor, request)) returning.add(route.linkId, visitor)
@@ -144,7 +149,7 @@ export class FastRedirect extends Effect.Service<FastRedirect>()("redirect/FastR
     const { append } = yield* Journal
     const { lookups, returning } = yield* VisitLookups
     const { keyAt } = yield* VisitorKeys
-    const { isUncounted } = yield* UncountedVisits
+    const uncounted = yield* UncountedVisits
     const { count: countMissed } = yield* MissedPaths
     return {
       answer: fastRedirects({
@@ -155,7 +160,7 @@ export class FastRedirect extends Effect.Service<FastRedirect>()("redirect/FastR
         returning,
         keyAt,
         spendLeased,
-        isUncounted,
+        uncounted,
         rulesOf,
         countMissed
       }),

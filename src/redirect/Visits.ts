@@ -263,7 +263,11 @@ export class Visits extends Effect.Service<Visits>()("redirect/Visits", {
                 if (isRemembered && isByPerson(visitor, request)) returning.add(route.linkId, visitor)
                 return recordOf(route, visitor, outcome.own, request, dayKey, followed?.qrcodeId)
               })
-        const isLimited = route !== undefined && !isUncounted && route.manner.maxClicks !== null && "own" in asked
+        const isLimited =
+          route !== undefined &&
+          route.manner.maxClicks !== null &&
+          "own" in asked &&
+          !(isUncounted && log.isIgnored(route.teamId, visitor))
         // A visitor who disconnects must not spend a click that is not recorded.
         const outcome = isLimited
           ? unlessBlocked(

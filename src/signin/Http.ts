@@ -5,6 +5,7 @@ import { Passkeys } from "../auth/factor/Passkeys.ts"
 import { signedIn } from "../auth/Policy.ts"
 import { clearCookie, cookieOf, deviceOf, giveDevice } from "../auth/session/Cookie.ts"
 import { boundHost } from "../auth/session/Origin.ts"
+import type { Session } from "../auth/session/Session.ts"
 import { Sessions, type SignInWay } from "../auth/session/Sessions.ts"
 import { acknowledged, success } from "../contract/Envelope.ts"
 import { fault } from "../contract/faults/Fault.ts"
@@ -38,12 +39,14 @@ const originOf = (settings: SettingsShape) =>
 
 /** Adds to a session whether visits from the browser count. */
 const withVisits =
-  ({ countsOf }: OwnVisits) =>
-  <A extends object, E, R>(shown: Effect.Effect<A, E, R>) =>
-    Effect.zipWith(shown, HttpServerRequest.HttpServerRequest, (session, request) => ({
-      ...session,
-      count_my_visits: countsOf(request)
-    }))
+  ({ counts }: OwnVisits) =>
+  <A extends Pick<Session, "user" | "team">, E, R>(shown: Effect.Effect<A, E, R>) =>
+    Effect.flatMap(shown, (session) =>
+      Effect.map(counts({ team: session.team.id, user: session.user.id }), (count_my_visits) => ({
+        ...session,
+        count_my_visits
+      }))
+    )
 
 export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
   Effect.gen(function* () {
@@ -257,7 +260,10 @@ export const SessionHttp = apiGroup(SessionApi, "session", (handlers) =>
           if (Object.keys(changes).length > 0) yield* profiles.update(changes, caller, address)
           const session = yield* show(caller.sessionId)
           if (count_my_visits === undefined) return success("Your account was changed.", session)
-          const count_elsewhere_url = yield* ownVisits.mark(count_my_visits, session.team.id)
+          const count_elsewhere_url = yield* ownVisits.mark(count_my_visits, {
+            team: session.team.id,
+            user: session.user.id
+          })
           return success("Your account was changed.", { ...session, count_my_visits, count_elsewhere_url })
         })
       )

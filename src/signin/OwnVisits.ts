@@ -2,14 +2,21 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import { HttpApiBuilder, HttpApp, HttpServerRequest, HttpServerResponse } from "@effect/platform"
 import { Clock, Effect, Layer, Option, Schema } from "effect"
 import { markName, UncountedVisits } from "../click/UncountedVisits.ts"
-import type { TeamId } from "../contract/Id.ts"
+import { TeamId, UserId } from "../contract/Id.ts"
 import type { Flag } from "../contract/Text.ts"
 import { Domains } from "../domain/Domains.ts"
 import { hostnameIn } from "../http/RequestHost.ts"
+import { dayMillis } from "../lib/Time.ts"
 import { Settings, shortUrl } from "../settings/Settings.ts"
 
 const path = "internal/own-visits"
-const markDays = 400
+/**
+ * For how many days a mark is valid. The dashboard renews it, and without the account or its membership in the team it
+ * ends then.
+ */
+const markMillis = 90 * dayMillis
+/** How old a mark is when the dashboard renews it. */
+const renewedMillis = dayMillis
 /** How long a journey through the custom domains may take. */
 const tripMillis = 5 * 60_000
 /** The maximum number of custom domains of a journey. */
@@ -18,8 +25,20 @@ const mostHosts = 100
 const mostRedirects = 15
 
 const Trip = Schema.parseJson(
-  Schema.Struct({ count: Schema.Literal(0, 1), hosts: Schema.Array(Schema.String), until: Schema.Number })
+  Schema.Struct({
+    count: Schema.Literal(0, 1),
+    team: TeamId,
+    user: UserId,
+    hosts: Schema.Array(Schema.String),
+    until: Schema.Number
+  })
 )
+
+/** The person whose browser is marked, and the team in which their visits don't count. */
+interface Place {
+  readonly team: TeamId
+  readonly user: UserId
+}
 
 // Where the dashboard is opened again, within itself.
 const backPath = /^\/app(?:\/[\w-]+)*$/
@@ -41,16 +60,27 @@ export class OwnVisits extends Effect.Service<OwnVisits>()("signin/OwnVisits", {
     const stopAt = (hostname: string, token: string, back = "") =>
       `${shortUrl(settings, hostname, path)}?trip=${token}${back === "" ? "" : `&back=${back}`}`
 
-    const marked = (response: HttpServerResponse.HttpServerResponse, hostname: string, count: Flag) =>
-      Effect.orDie(
-        HttpServerResponse.setCookie(response, markName(isSecure), count === 0 ? uncounted.markAt(hostname) : "", {
-          httpOnly: true,
-          sameSite: "lax",
-          path: "/",
-          secure: isSecure,
-          maxAge: count === 0 ? markDays * 86_400_000 : 0
-        })
-      )
+    const marked = (
+      response: HttpServerResponse.HttpServerResponse,
+      hostname: string,
+      { team, user, count }: Place & { readonly count: Flag }
+    ) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) => {
+        const value = count === 1 ? "" : uncounted.valueOf(hostname, { team, user, until: now + markMillis })
+        return Effect.orDie(
+          HttpServerResponse.setCookie(response, markName(team, isSecure), value, {
+            httpOnly: true,
+            sameSite: "lax",
+            path: "/",
+            secure: isSecure,
+            maxAge: count === 0 ? markMillis : 0
+          })
+        )
+      })
+
+    /** Marks the browser at the host of a request, or removes the mark. */
+    const markHere = (place: Place & { readonly count: Flag }, { headers }: HttpServerRequest.HttpServerRequest) =>
+      HttpApp.appendPreResponseHandler((_, response) => marked(response, hostnameIn(headers["host"] ?? ""), place))
 
     const tripIn = (token: string) => {
       const [text = "", signature = ""] = token.split(".")
@@ -59,18 +89,23 @@ export class OwnVisits extends Effect.Service<OwnVisits>()("signin/OwnVisits", {
     }
 
     return {
-      /** Whether visits of a browser count at the host of a request. */
-      countsOf: (request: HttpServerRequest.HttpServerRequest): Flag => (uncounted.isMarked(request.headers) ? 0 : 1),
+      /** Whether visits of a person's browser count at the host of the request. Renews the mark if they don't. */
+      counts: Effect.fnUntraced(function* ({ team, user }: Place) {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const mark = uncounted.markIn(team, request.headers)
+        if (mark?.user !== user) return 1 as const
+        const age = markMillis - (mark.until - (yield* Clock.currentTimeMillis))
+        if (age >= renewedMillis) yield* markHere({ team, user, count: 0 }, request)
+        return 0 as const
+      }),
 
       /** Marks the browser of a request, or removes the mark. Returns where the browser goes to do the same elsewhere. */
-      mark: Effect.fnUntraced(function* (count: Flag, team: TeamId) {
-        const { headers } = yield* HttpServerRequest.HttpServerRequest
-        const own = hostnameIn(headers["host"] ?? "")
-        yield* HttpApp.appendPreResponseHandler((_, response) => marked(response, own, count))
+      mark: Effect.fnUntraced(function* (count: Flag, { team, user }: Place) {
+        yield* markHere({ team, user, count }, yield* HttpServerRequest.HttpServerRequest)
         const hosts = yield* domains.verifiedHosts(team, mostHosts)
         const [first] = hosts
         if (first === undefined) return null
-        const trip = { count, hosts, until: (yield* Clock.currentTimeMillis) + tripMillis }
+        const trip = { count, team, user, hosts, until: (yield* Clock.currentTimeMillis) + tripMillis }
         const text = Buffer.from(Schema.encodeSync(Trip)(trip)).toString("base64url")
         return stopAt(first, `${text}.${signatureOf(text)}`)
       }),
@@ -98,7 +133,7 @@ export class OwnVisits extends Effect.Service<OwnVisits>()("signin/OwnVisits", {
                 contentType: "text/html; charset=utf-8"
               })
             : HttpServerResponse.redirect(target, { headers })
-        return yield* marked(response, hostname, trip.count)
+        return yield* marked(response, hostname, trip)
       })
     }
   })

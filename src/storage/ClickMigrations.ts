@@ -7,6 +7,7 @@ import sweeps from "./clickMigrations/0005_sweeps.ts"
 import quarters from "./clickMigrations/0006_quarters.ts"
 import untimed from "./clickMigrations/0007_untimed.ts"
 import deletions from "./clickMigrations/0008_deletions.ts"
+import deletedByTime from "./clickMigrations/0009_deleted_clicks_by_time.ts"
 import { migrate, migrationTables } from "./Migrate.ts"
 
 /** All migrations of clicks, in order; a file that is not listed here never runs. */
@@ -18,7 +19,8 @@ export const clickMigrations = {
   "0005_sweeps": sweeps,
   "0006_quarters": quarters,
   "0007_untimed": untimed,
-  "0008_deletions": deletions
+  "0008_deletions": deletions,
+  "0009_deleted_clicks_by_time": deletedByTime
 }
 
 /** Migrates the tables of clicks, which are in a separate file on SQLite. */

@@ -33,6 +33,9 @@ export class VisitLog extends Effect.Service<VisitLog>()("visit/VisitLog", {
       isUncounted: (team: string, visitor: RequestVisitor, request: VisitRequest): boolean =>
         uncounted.isUncounted(team, visitor.address, request.headers),
 
+      /** Whether a visit to something of a team also spends nothing. */
+      isIgnored: (team: string, visitor: RequestVisitor): boolean => uncounted.isIgnored(team, visitor.address),
+
       /** Stores the record of a visit in the journal; `recordOf` receives the day's key for visitors. */
       record: (visitor: RequestVisitor, recordOf: (dayKey: string) => JournalRecord) =>
         Effect.suspend(() => clicks.record(recordOf(keys.keyAt(visitor.now))))

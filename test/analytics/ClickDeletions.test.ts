@@ -3,6 +3,7 @@ import { expect } from "@effect/vitest"
 import { Chunk, Effect, Stream } from "effect"
 import fc from "fast-check"
 import { makeDeletions } from "../../src/click/deletion/Deletions.ts"
+import { makePurge } from "../../src/click/deletion/PurgeDeleted.ts"
 import { addTotals } from "../../src/click/ingest/Totals.ts"
 import type { ReportQuery } from "../../src/click/LedgerActor.ts"
 import type { Analytics } from "../../src/click/query/Analytics.ts"
@@ -233,6 +234,45 @@ onOneClicksDatabase("deleting clicks", (it) => {
       yield* check(all)
       expect(yield* visitors).toBe(earlier)
     })
+  )
+
+  it.effect("erases deleted clicks past the retention period, and an undo restores only the others", () =>
+    Effect.forEach([true, false], (isErased) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const rollups = yield* Rollups
+        const { select } = yield* makeDeletions
+        const { prune } = yield* makePurge
+        const team = yield* makeTeam
+        const all = sample(fc.array(clicksOf(team), { minLength: 300, maxLength: 300, size: "max" }), 47)
+        yield* bookWhole(all)
+        yield* rollups.closeThrough(later)
+        const [link = ""] = team.links
+        const scope = { teamId: team.id as never, linkId: link, folderId: null, tagId: null }
+        const query = { ...everything(team), scope }
+        const left = without(all, query, team)
+        const gone = all.filter((click) => !left.includes(click))
+        const floor = began + 26 * day
+        const recent = gone.filter(({ at }) => at >= floor)
+        expect(recent.length).toBeGreaterThan(0)
+        expect(recent.length).toBeLessThan(gone.length)
+        const job = yield* newId<JobId>()
+        yield* select(questionOf(query), { id: job, expected: gone.length })
+        expect(yield* runParts(job, false)).toBe(gone.length)
+        yield* rollups.prune(floor)
+        const kept = Effect.map(sql`SELECT seq FROM deleted_clicks WHERE job = ${job}`, ({ length }) => length)
+        if (isErased) {
+          expect(yield* prune(floor)).toBe(gone.length - recent.length)
+          expect(yield* kept).toBe(recent.length)
+        }
+        expect(yield* runParts(job, true)).toBe(recent.length)
+        expect(yield* kept).toBe(0)
+        expect(yield* storedTotals(team)).toEqual(totalsIn([...left, ...recent]))
+        expect(yield* exportedCount({ ...query, ...withBots(query) })).toBe(recent.length)
+        yield* rollups.closeThrough(later)
+        expect((yield* verifyRollups).differences.filter((one) => one.team === team.id)).toEqual([])
+      })
+    )
   )
 
   it.effect("deletes clicks without a date with all others of a link, and undoes it", () =>

@@ -237,9 +237,12 @@ for (const database of databases) {
         // Clicks and reports
         const clicked = yield* make("links.create", "/links", { url, custom_slug: "clicked" })
         const removed = yield* make("clickDeletions.removeOfLink", `/links/${clicked}/clicks?confirm=0`, {})
-        yield* make("clickDeletions.create", "/analytics/clicks/delete", { query: { period: "7d" }, confirm: 0 })
+        const deletion = { query: { period: "7d" }, confirm: 0 }
+        const deleted = yield* make("clickDeletions.create", "/analytics/clicks/delete", deletion)
         yield* ended(removed)
         yield* ask("jobs.undo", `/jobs/${removed}/undo`, {})
+        yield* ended(deleted)
+        yield* ask("clickDeletions.erase", `/jobs/${deleted}/erase`, {})
         yield* ask("analytics.export", "/analytics/export?period=7d")
         const report = yield* make("sharedReports.create", "/shared-reports", { name: "Audited", password })
         yield* ask("sharedReports.update", `/shared-reports/${report}`, { password: null })

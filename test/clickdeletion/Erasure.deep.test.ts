@@ -3,6 +3,8 @@ import { join } from "node:path"
 import { expect, it } from "@effect/vitest"
 import Database from "better-sqlite3"
 import { Effect, Option } from "effect"
+import { v7 } from "uuid"
+import { browse, newPerson } from "../signin/Kit.ts"
 import { temporaryFolder } from "../support/Linden.ts"
 import { patiently } from "../support/Patience.ts"
 import { done } from "../support/Scenario.ts"
@@ -21,11 +23,29 @@ const filesWithMarker = (dataDir: string) => {
   return files.filter((file) => existsSync(file) && readFileSync(file).includes(marker))
 }
 
-it.scopedLive("clicks are erased from all files when their deletion can't be undone any more", () =>
+const expired = (job: string) =>
+  Effect.flatMap(TestServer, ({ sql }) => sql`UPDATE jobs SET undo_until = ${Date.now() - 120_000} WHERE id = ${job}`)
+
+const erasedByOwner = (job: string) =>
+  Effect.gen(function* () {
+    const owner = yield* newPerson("owner")
+    expect((yield* browse(owner.cookie, "POST", `/jobs/${job}/erase`)).status).toBe(202)
+  })
+
+/** More deletions than one statement reads, which are older and kept. */
+const addOthers = (database: Database.Database) => {
+  const insert = database.prepare("INSERT INTO click_deletions (job, team) VALUES (?, 1)")
+  for (let n = 0; n < 250; n++) insert.run(v7({ msecs: Date.now() - 1_800_000 + n }))
+}
+
+it.scopedLive.each([
+  ["their deletion can't be undone any more", expired],
+  ["an owner erases them at once", erasedByOwner]
+] as const)("clicks are erased from all files when %s", ([, end]) =>
   Effect.gen(function* () {
     const dataDir = yield* temporaryFolder
     yield* Effect.gen(function* () {
-      const { url, clicks, sql, send } = yield* TestServer
+      const { url, clicks, send } = yield* TestServer
       const link = yield* done("POST", "/links", { url: "https://example.com/", custom_slug: "erased" })
       const visits = Array.from({ length: 40 }, (_, n) => `${url}/erased?utm_source=${marker}-${n}`)
       for (const address of visits) {
@@ -45,14 +65,16 @@ it.scopedLive("clicks are erased from all files when their deletion can't be und
         Effect.filterOrFail(inJournal, (files) => files.length === 0),
         patiently
       )
-      const read = <A>(query: string) =>
+      const using = <A>(use: (database: Database.Database) => A) =>
         Effect.acquireUseRelease(
-          Effect.sync(() => new Database(join(dataDir, "clicks.db"), { readonly: true })),
-          (database) => Effect.sync(() => database.prepare<[], A>(query).pluck().get()),
+          Effect.sync(() => new Database(join(dataDir, "clicks.db"))),
+          (database) => Effect.sync(() => use(database)),
           (database) => Effect.sync(() => database.close())
         )
+      const read = <A>(query: string) => using((database) => database.prepare<[], A>(query).pluck().get())
       expect(yield* read("SELECT count(*) FROM deleted_clicks")).toBe(40)
-      yield* sql`UPDATE jobs SET undo_until = ${Date.now() - 120_000} WHERE id = ${id}`
+      yield* using(addOthers)
+      yield* end(id)
       yield* Effect.retry(
         Effect.filterOrFail(
           Effect.sync(() => filesWithMarker(dataDir)),
@@ -65,6 +87,6 @@ it.scopedLive("clicks are erased from all files when their deletion can't be und
       const late = yield* send("POST", `/api/v1/jobs/${id}/undo`)
       expect([late.status, late.body.code]).toEqual([409, "job_state"])
       expect(yield* done("GET", `/links/${link["id"]}`)).toMatchObject({ total_clicks: 0 })
-    }).pipe(Effect.provide(testServer("sqlite", { dataDir, databaseUrl: Option.none() })))
+    }).pipe(Effect.provide(testServer("sqlite", { dataDir, databaseUrl: Option.none(), trustProxy: true })))
   })
 )

@@ -86,6 +86,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   },
   "clickDeletions.create": { ...managers, json: ({ link }) => ({ query: { link_id: link } }), status: 409 },
   "clickDeletions.removeOfLink": { ...managers, status: 409 },
+  "clickDeletions.erase": people,
   "bulkJobs.list": everybody,
   "bulkJobs.get": everybody,
   "bulkJobs.undo": everybody,

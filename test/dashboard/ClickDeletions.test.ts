@@ -65,6 +65,16 @@ dashboard("deleting clicks in a report", (shown) => {
     await dialog.getByRole("button", { name: "Delete clicks", exact: true }).click()
     await dialog.getByText("1 click deleted.").waitFor()
     await expect.poll(() => total(`link_id=${id}`)).toBe(2)
+
+    await dialog.getByRole("button", { name: "Erase clicks…" }).click()
+    const question = tab.getByRole("dialog", { name: "Erase deleted clicks?" })
+    await question.getByText("1 click will be permanently erased. This can't be undone.").waitFor()
+    await question.getByRole("button", { name: "Erase clicks" }).click()
+    await expect.poll(() => question.count()).toBe(0)
+    await tab.goto(`${shown.url}/app/settings/jobs`)
+    const job = tab.getByRole("article", { name: "Deletion of clicks" }).first()
+    await job.getByText("These clicks can no longer be restored.").waitFor()
+    expect(await job.getByRole("button").count()).toBe(0)
   })
 
   it("is for owners and admins", async () => {

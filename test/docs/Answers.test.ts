@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { TOTP } from "otpauth"
 import type { TeamId, UserId } from "../../src/contract/Id.ts"
 import { cookieOf } from "../signin/Kit.ts"
+import { patiently } from "../support/Patience.ts"
 import type { Sent } from "../support/Send.ts"
 import { onOneDatabase, TestServer, testServer } from "../support/TestServer.ts"
 import { call } from "./Call.ts"
@@ -184,8 +185,13 @@ onOneDatabase(
         yield* call("bulkJobs.replace", 202, { json: { query: { search: "of no link" }, find: "a", with: "b" } })
         yield* call("clickDeletions.create", 202, { json: { query: { period: "7d" }, confirm: 0 } })
         const unclicked = { id: idOf(yield* call("links.create", 201, { json: { url: "https://example.com/new" } })) }
-        yield* call("clickDeletions.removeOfLink", 202, {}, unclicked, "?confirm=0")
-        for (const name of ["create", "removeOfLink"]) done.add(`clickDeletions.${name}`)
+        const deletion = { id: idOf(yield* call("clickDeletions.removeOfLink", 202, {}, unclicked, "?confirm=0")) }
+        yield* call("jobs.get", 200, {}, deletion).pipe(
+          Effect.filterOrFail((answer) => at(answer, "data", "state") === "done"),
+          Effect.retry(patiently)
+        )
+        yield* call("clickDeletions.erase", 202, (yield* ownerSession).sent, deletion)
+        for (const name of ["create", "removeOfLink", "erase"]) done.add(`clickDeletions.${name}`)
         yield* call("bulkJobs.undo", 202, {}, job)
         for (const name of ["replace", "undo"]) done.add(`bulkJobs.${name}`)
         yield* call("webhooks.resend", 202, {}, delivery)

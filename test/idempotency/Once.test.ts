@@ -301,6 +301,7 @@ const others: Readonly<Record<string, string>> = {
   ...{ "linkStops.stop": "sets a state", "linkStops.unstop": "sets a state" },
   ...{ "linkHistory.restore": "sets a state", "pageHistory.restore": "sets a state" },
   ...{ "trash.restore": "restores once", "trash.restoreMany": "restores once", "links.bulkRemove": "deletes" },
+  ...{ "clickDeletions.erase": "sets a state" },
   ...{ "deletion.deleteTeam": "deletes", "deletion.deleteAccount": "deletes" },
   ...{ "pages.preview": "reads", "qrcodes.preview": "reads", "qrcodes.export": "reads", "imports.preview": "reads" },
   ...{

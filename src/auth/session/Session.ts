@@ -32,7 +32,7 @@ export const Session = Schema.Struct({
   team: describe("The current team of the session.", SessionTeam),
   teams: describe("All of this person's teams.", Schema.Array(SessionTeam)),
   count_my_visits: describe(
-    "0 if visits from this browser to links and pages leave nothing at the default domain.",
+    "0 if visits from this browser to links and pages of the current team leave no click at the default domain.",
     Flag
   ),
   count_elsewhere_url: describe(
@@ -82,7 +82,7 @@ export const UpdateMe = Schema.Struct({
   password: optional(NewPassword),
   timezone: describe("The time zone of reports; null for the team's or the browser's.", clearable(Timezone)),
   count_my_visits: describe(
-    "0 sets a cookie in this browser, so that its visits to links and pages leave nothing; 1 removes it.",
+    "0 sets a cookie in this browser, so that its visits to links and pages of the current team leave no click; they still spend `max_clicks`. It lasts 90 days and is renewed when the dashboard is opened. 1 removes it.",
     optional(Flag)
   ),
   current_password: current

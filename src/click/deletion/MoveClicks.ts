@@ -133,8 +133,10 @@ export const makeMoveClicks = Effect.gen(function* () {
     })
   }
 
+  const thisPart = (job: string, part: number) => sql`job = ${job} AND part = ${part}`
+
   const restored = (job: string, part: number) => {
-    const chosen = sql`job = ${job} AND part = ${part}`
+    const chosen = thisPart(job, part)
     return sql.onDialectOrElse({
       pg: () =>
         goneRows(sql`WITH back AS (DELETE FROM deleted_clicks WHERE ${chosen} RETURNING ${all}),
@@ -187,7 +189,7 @@ export const makeMoveClicks = Effect.gen(function* () {
     const rows = yield* rowsOfDay(team, day)
     const gone = yield* goneDays(sql`DELETE FROM deleted_rollups WHERE job = ${job} AND part = ${part}
       RETURNING subject, start, team, rows_all, clicks, visitors, views, body, team_visitors`)
-    if (Option.isNone(gone)) return
+    if (Option.isNone(gone)) return 0
     const { team_visitors, team: _, start: __, ...own } = gone.value
     const sumOf = (subject: number, visitors: number) => {
       const known = rows.find((row) => row.subject === subject)
@@ -197,6 +199,7 @@ export const makeMoveClicks = Effect.gen(function* () {
     yield* write.storeRollups(bucket, [sumOf(team, team_visitors), sumOf(link, own.visitors)])
     yield* count(negative(totalsOfDay(link, own)))
     yield* reopenMonth(team, day)
+    return own.rows_all
   })
 
   const changeUndated = (link: number, by: number) =>
@@ -223,17 +226,20 @@ export const makeMoveClicks = Effect.gen(function* () {
     if ("undated" in content) {
       // An undo of their import may have taken some of them.
       const [known] = yield* undatedOf(sql`SELECT clicks FROM deleted_totals WHERE subject = ${content.link}`)
-      return yield* changeUndated(content.link, -Math.min(content.undated, known?.clicks ?? 0))
+      const undated = Math.min(content.undated, known?.clicks ?? 0)
+      yield* changeUndated(content.link, -undated)
+      return undated
     }
+    // Retention erases old clicks, but may not have run since the day ended.
+    yield* sql`DELETE FROM deleted_clicks WHERE ${thisPart(job, part)} AND at < ${yield* read.floor(team)}`
     const back = yield* restored(job, part)
     yield* count(negative(lessOf(back)))
     yield* reopen(team, back)
+    return back.length
   })
 
   const partOf = (job: string, part: number) =>
     parts(sql`SELECT content, moved, is_restored FROM click_deletion_parts WHERE job = ${job} AND part = ${part}`)
-
-  const thisPart = (job: string, part: number) => sql`job = ${job} AND part = ${part}`
 
   /** Late clicks are added to the rollups of their day before it is deleted. */
   const closing = <A, R>(content: PartContent, effect: Effect.Effect<A, SqlError | NotClosed, R>) =>
@@ -269,7 +275,7 @@ export const makeMoveClicks = Effect.gen(function* () {
     )
   })
 
-  /** Restores a part if it was deleted, once; returns what it had deleted. */
+  /** Restores a part if it was deleted, once; returns the number of restored clicks. */
   const restorePart = Effect.fnUntraced(function* (job: string, part: number) {
     const found = yield* partOf(job, part)
     if (Option.isNone(found)) return null
@@ -283,12 +289,10 @@ export const makeMoveClicks = Effect.gen(function* () {
           const known = yield* partOf(job, part)
           if (Option.isNone(known) || Option.isNone(held)) return 0
           const { moved, is_restored } = known.value
-          if (moved === null) return 0
-          if (is_restored === 0) {
-            yield* restore(job, part, held.value.team, content)
-            yield* sql`UPDATE click_deletion_parts SET is_restored = 1 WHERE ${thisPart(job, part)}`
-          }
-          return moved
+          if (moved === null || is_restored === 1) return moved ?? 0
+          const back = yield* restore(job, part, held.value.team, content)
+          yield* sql`UPDATE click_deletion_parts SET is_restored = 1, moved = ${back} WHERE ${thisPart(job, part)}`
+          return back
         })
       )
     )

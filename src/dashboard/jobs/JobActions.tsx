@@ -6,11 +6,14 @@ import IconArrowBackUp from "~icons/tabler/arrow-back-up"
 import IconDownload from "~icons/tabler/download"
 import IconPlayerPause from "~icons/tabler/player-pause"
 import IconPlayerPlay from "~icons/tabler/player-play"
+import IconTrash from "~icons/tabler/trash"
 import IconX from "~icons/tabler/x"
+import { ClickDeletionsApi } from "../../clickdeletion/Api.ts"
 import type { Job } from "../../job/Job.ts"
+import { clientOf } from "../api/Client.ts"
 import { useMutation } from "../api/Mutation.ts"
 import { data } from "../api/Run.ts"
-import { useCanManage } from "../api/Session.ts"
+import { useCanManage, useIsOwner } from "../api/Session.ts"
 import { confirm } from "../ui/dialogs.tsx"
 import { toldFailure } from "../ui/notify.tsx"
 import { useDates } from "../ui/useDates.ts"
@@ -18,12 +21,14 @@ import { jobs } from "./Client.ts"
 import { jobQuery } from "./Queries.ts"
 import { isBulkEdit, isClickDeletion, isTrial } from "./sentences.ts"
 
-type Verb = "cancel" | "pause" | "resume" | "undo"
+const { clickDeletions } = clientOf(ClickDeletionsApi)
+type Verb = "cancel" | "pause" | "resume" | "undo" | "erase"
 
 const useSteering = ({ id }: Job) => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (verb: Verb) => data(jobs[verb]({ path: { id } })),
+    mutationFn: (verb: Verb) =>
+      data(verb === "erase" ? clickDeletions.erase({ path: { id } }) : jobs[verb]({ path: { id } })),
     onSuccess: (job) => queries.setQueryData(jobQuery(id).queryKey, job),
     // The server refuses the action if the job has ended in the meantime.
     onError: toldFailure,
@@ -35,6 +40,7 @@ const useSteering = ({ id }: Job) => {
 export const JobActions = ({ job }: { readonly job: Job }) => {
   const { kind, state, undo_until, report_lines } = job
   const canManage = useCanManage()
+  const isOwner = useIsOwner()
   const { moment } = useDates()
   const { mutate, isPending } = useSteering(job)
   const isMoving = state === "queued" || state === "running"
@@ -71,6 +77,13 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
       onConfirm: () => mutate("undo")
     })
   }
+  const askToErase = () =>
+    confirm({
+      title: t`Erase deleted clicks?`,
+      children: t`${plural({ count: job.done }, { one: "# click", other: "# clicks" })} will be permanently erased. This can't be undone.`,
+      verb: t`Erase clicks`,
+      onConfirm: () => mutate("erase")
+    })
   const icon = { size: 16, "aria-hidden": true } as const
   return (
     <Group gap="xs">
@@ -121,6 +134,17 @@ export const JobActions = ({ job }: { readonly job: Job }) => {
           onClick={askToUndo}
         >
           {undoLabel}
+        </Button>
+      )}
+      {isOwner && undoes && isClickDeletion(job) && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTrash {...icon} />}
+          loading={isPending}
+          onClick={askToErase}
+        >
+          {t`Erase clicks…`}
         </Button>
       )}
     </Group>

@@ -115,6 +115,11 @@ export const JobView = ({ job, children }: Props) => {
             {t`Can be undone until ${{ at: moment(undo_until) }}.`}
           </Text>
         )}
+        {isClickDeletion(job) && undo_until === null && (state === "done" || state === "cancelled") && (
+          <Text size="sm" c="dimmed">
+            {t`These clicks can no longer be restored.`}
+          </Text>
+        )}
         <Group justify="space-between" gap="sm">
           <JobActions job={job} />
           {children}

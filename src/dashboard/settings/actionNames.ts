@@ -22,6 +22,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   "team.exported": t`Team data exported`,
   "clicks.exported": t`Clicks exported`,
   "clicks.deleted": t`Clicks deleted`,
+  "clicks.erased": t`Deleted clicks erased`,
   "import.started": t`Import started`,
   "domain.created": t`Domain added`,
   "domain.updated": t`Domain changed`,

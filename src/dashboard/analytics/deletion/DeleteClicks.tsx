@@ -73,7 +73,7 @@ export const DeleteClicks = ({ view }: { readonly view: View }) => {
               {isNarrow(view)
                 ? t`Everything that this report selects is deleted, bots included. Reports, totals and exports no longer count it.`
                 : t`Everything in this period is deleted for the whole team, bots included. Reports, totals and exports no longer count it.`}{" "}
-              {t`You can undo this for 30 minutes. After that, the clicks are erased.`}
+              {t`You can undo this for 30 days. After that, the clicks are erased.`}
             </Text>
           )}
         </>
