@@ -39,13 +39,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { variant: "subtle", color: "gray", size: "lg" } }),
-    Badge: Badge.extend({
-      defaultProps: { variant: "light", radius: "sm", tt: "none" },
-      // Their own colors are too light for text on their tints.
-      vars: (_, { color }) => ({
-        root: color === "orange" || color === "yellow" ? { "--badge-color": "var(--mantine-color-text)" } : {}
-      })
-    }),
+    Badge: Badge.extend({ defaultProps: { variant: "light", radius: "sm", tt: "none" } }),
     Button: Button.extend({ defaultProps: { loaderProps: { type: "dots" } } }),
     Card: Card.extend({ defaultProps: { withBorder: true, radius: "lg", padding: "lg" } }),
     // Plain objects, because `extend` would load these components with the first screen.

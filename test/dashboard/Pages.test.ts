@@ -327,7 +327,7 @@ dashboard("pages", (shown) => {
 
     await tab.route(`**/api/v1/pages/${page.id}`, (route) => route.abort())
     await tab.getByRole("button", { name: "Save" }).click()
-    await tab.getByRole("alert").getByText("Can't reach the server").waitFor()
+    await tab.getByRole("alert").getByText("The server didn't respond").waitFor()
     await tab.unroute(`**/api/v1/pages/${page.id}`)
     await tab.getByRole("link", { name: "Analytics" }).click()
     await tab.getByRole("button", { name: "Stay here" }).click()
@@ -405,11 +405,12 @@ dashboard("pages", (shown) => {
       await tab.goto(`${shown.url}/app/pages/${page.id}`)
       for (const name of ["Grey", "Gallery", "Countdown"]) await row(tab, name).click()
       await tab.getByLabel("Counts down to").waitFor()
+      // After scrolling, an element may be half hidden by a bar.
+      await tab.evaluate(() => window.scrollTo(0, 0))
       await clean("the content")
       await tab.getByRole("tab", { name: "Design" }).click()
       await tab.getByLabel("Custom CSS").fill("@import 'x.css';")
       await tab.getByText("Line 1: @import").waitFor()
-      // After scrolling, an element may be half hidden by the bar at the top.
       await tab.evaluate(() => window.scrollTo(0, 0))
       await clean("the design")
       await tab.getByRole("tab", { name: "Settings" }).click()

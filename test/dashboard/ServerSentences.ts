@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "../../src")
 
 /** What is not part of the API: logs, mails, other pages, reports of imports; and descriptions in what is contract alone. */
 const otherPlaces =
-  /^(?:contract\/faults|dashboard|docs|doctor|cli|backup|redirect|mail|storage|worker|background|import|export\/archive|ops|job|lib|app|settings|click\/(?:journal|ingest|report))\/|Api\.ts$|Mail\.ts$|^page\/OutboundLinks\.ts$|^(?:bulk|link|page)\/Http\.ts$|^signin\/(?:Bootstrap|ForgottenPasswords|oidc\/OidcAccounts)\.ts$|StreamWhole\.ts$|^domain\/(?:HostGuardLive|CertificateHttp)\.ts$/
+  /^(?:contract\/faults|dashboard|docs|doctor|cli|backup|copy|redirect|mail|storage|worker|background|import|export\/archive|ops|job|lib|app|settings|click\/(?:journal|ingest|report))\/|Api\.ts$|Mail\.ts$|^page\/OutboundLinks\.ts$|^(?:bulk|link|page)\/Http\.ts$|^signin\/(?:Bootstrap|ForgottenPasswords|oidc\/OidcAccounts)\.ts$|StreamWhole\.ts$|^domain\/(?:HostGuardLive|CertificateHttp)\.ts$/
 
 /** Functions whose texts are descriptions, logs, defects, or of what was done, which the dashboard says by itself. */
 const otherCalls =

@@ -10,17 +10,13 @@ const giveUpAfter = 30_000
 /** The requests that have had no response for a while, each as a function that stops waiting for it. */
 export const slow = makeStore<ReadonlyArray<() => void>>([])
 
-let lastResponse = 0
-
 /** A `fetch` that says so if it has no response after ten seconds, and fails after thirty. */
 export const patiently = (address: RequestInfo | URL, request?: RequestInit, ask = fetch) =>
   new Promise<Response>((resolve, reject) => {
-    const began = Date.now()
     const inner = new AbortController()
     const end = () => {
-      clearTimeout(saying)
-      clearTimeout(givingUp)
-      if (slow.get().includes(cancel)) slow.set(slow.get().filter((one) => one !== cancel))
+      for (const timer of [saying, givingUp]) clearTimeout(timer)
+      if (slow.get().length > 0) slow.set(slow.get().filter((one) => one !== cancel))
     }
     const stop = (kind: FailureKind) => {
       end()
@@ -30,17 +26,11 @@ export const patiently = (address: RequestInfo | URL, request?: RequestInit, ask
     const cancel = () => stop("canceled")
     const saying = setTimeout(() => slow.set([...slow.get(), cancel]), sayAfter)
     const givingUp = setTimeout(() => {
-      // Only this request hangs if others have had a response since.
-      if (lastResponse < began) away.tell()
+      away.tell()
       stop("silent")
     }, giveUpAfter)
-    const outer = request?.signal
-    outer?.addEventListener("abort", () => inner.abort())
-    if (outer?.aborted) inner.abort()
+    request?.signal?.addEventListener("abort", () => inner.abort())
     ask(address, { ...request, signal: inner.signal })
       .finally(end)
-      .then((response) => {
-        lastResponse = Date.now()
-        resolve(response)
-      }, reject)
+      .then(resolve, reject)
   })

@@ -27,9 +27,8 @@ const wasIn = () => shownSession() !== undefined
 const isSettled = async (failure: unknown): Promise<boolean> => {
   if (!(failure instanceof ApiFailure)) return false
   if (failure.code === "password_needed") return passwordQuestion.ask()
-  if (failure.code === "sign_in_needed") return signInQuestion.ask()
   if (failure.code === "other_team") return teamQuestion.ask()
-  return failure.code === "unauthorized" && wasIn() && signInQuestion.ask()
+  return (failure.code === "sign_in_needed" || (failure.code === "unauthorized" && wasIn())) && signInQuestion.ask()
 }
 
 /** Retries a refused request after the user has entered the password, signed in again, or switched back to the team. */

@@ -3,9 +3,6 @@
  */
 const patience = 30
 
-/** How often to wait again while an element with `data-awaits-focus` is about to take the focus. */
-const mostWaits = 50
-
 const layers = "[role=dialog], [role=alertdialog], [role=menu]"
 const headings = "h1, h2, h3, h4"
 
@@ -53,14 +50,11 @@ export const keepFocus = (): void => {
   let isLetGo = false
   let isWaiting = false
 
-  const give = (waits = 0) => {
+  const give = () => {
     isWaiting = false
     if (document.activeElement !== document.body) return
-    if (waits < mostWaits && document.querySelector("[data-awaits-focus]") !== null) {
-      isWaiting = true
-      setTimeout(give, patience, waits + 1)
-      return
-    }
+    // A list is about to render the row that takes the focus.
+    if (document.querySelector("[data-awaits-focus]")) return
     const place = trail.findLast(({ layer }) => layer === null || layer.isConnected)
     if (place === undefined || (isLetGo && place === trail.at(-1))) return
     if (!canHold(place.element)) focus(headingNear(place))
