@@ -119,7 +119,7 @@ export class Jobs extends Effect.Service<Jobs>()("job/Jobs", {
       // A job that is already in the target state stays unchanged.
       if (before.state === to) return presentJob(before)
       const by = verb === "undo" ? yield* startedBy(audit, caller) : undefined
-      const becoming = Effect.tap(repo.become(caller.teamId, id, from, to, now, by), (changed) =>
+      const becoming = Effect.tap(repo.become(caller.teamId, id, from, to, now, by, verb === "undo"), (changed) =>
         Option.isSome(changed) ? audit.record(caller, turned(verb, before)) : Effect.void
       )
       const changed = yield* inTransaction(becoming)

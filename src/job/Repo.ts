@@ -77,9 +77,17 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
 
       /**
        * Moves a job to another state and returns it, if it was in one of the given states. A job that continues gets a
-       * new run; an undo starts from the beginning.
+       * new run; an undo starts from the beginning. `mustBeInTime` refuses an undo whose time has been ended meanwhile.
        */
-      become: (team: TeamId, id: JobId, from: ReadonlyArray<JobState>, to: JobState, now: number, by?: StartedBy) => {
+      become: (
+        team: TeamId,
+        id: JobId,
+        from: ReadonlyArray<JobState>,
+        to: JobState,
+        now: number,
+        by?: StartedBy,
+        mustBeInTime = false
+      ) => {
         const start = to === "undoing" ? { position: null, worked_ms: 0, undo_until: null } : {}
         const finished_at = to === "cancelled" ? now : null
         const extended = to === "cancelled" ? sql`, ${undoAfter(now)}` : sql``
@@ -88,7 +96,7 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
         )(sql`${jobs.update({ state: to, updated_at: now, reason: null, reason_fault: null, finished_at, ...start, ...(by === undefined ? {} : { actor: actorText(by) }) })}${extended}
           ${to === "queued" || to === "undoing" ? sql`, run = run + 1` : sql``}
           WHERE team_id = ${team} AND id = ${id} AND ${sql.in("state", from)}
-          ${to === "undoing" ? sql`AND undo_until IS NOT NULL` : sql``} RETURNING *`)
+          ${mustBeInTime ? sql`AND undo_until IS NOT NULL` : sql``} RETURNING *`)
       },
       /** Ends the time in which a job can be undone, if it was in one of the given states; returns whether it did. */
       endUndo: (team: TeamId, id: JobId, from: ReadonlyArray<JobState>, now: number) =>

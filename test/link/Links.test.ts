@@ -156,7 +156,7 @@ onEachDatabase("links", (it) => {
       ])
       expect(new Set(rows.map((row) => row.password_hash)).size).toBe(2)
       expect(JSON.stringify(rows)).not.toContain("correct horse")
-      expect(second).toMatchObject({ redirect_type: "screen", has_password: true })
+      expect(second).toMatchObject({ redirect_type: "password", has_password: true })
     })
   )
 
