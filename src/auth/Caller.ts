@@ -36,7 +36,7 @@ export interface KeyCaller extends Person {
 export interface SessionCaller extends Person {
   readonly via: "session"
   readonly sessionId: SessionId
-  /** How the person can prove again who they are. People of a desktop have neither a password nor a provider. */
+  /** How the person can reauthenticate. Desktop users have neither a password nor a provider. */
   readonly proof: "password" | "provider" | "none"
   /** Whether the person recently entered the password or signed in, or can't prove anything. */
   readonly isConfirmed: boolean

@@ -14,7 +14,7 @@ import { DeleteClicks, DeleteLinkClicks } from "./Deletion.ts"
 
 const byId = Schema.Struct({ id: pathId(LinkId) })
 
-const effects = `The job deletes them from reports, totals, exports and \`total_clicks\`, imported clicks too. \`remaining_clicks\` doesn't rise. The job can be undone for ${keptDays} days, except for clicks past the retention period; then the clicks are erased. For owners and admins.`
+const effects = `The job deletes them from reports, totals, exports and \`total_clicks\`, imported clicks too. \`remaining_clicks\` doesn't rise. The job can be undone for ${keptDays} days, except for clicks past the retention period. After that, the clicks are erased. For owners and admins.`
 
 /** Deletes clicks. */
 export class ClickDeletionsApi extends HttpApiGroup.make("clickDeletions")
@@ -62,7 +62,7 @@ export class ClickDeletionsApi extends HttpApiGroup.make("clickDeletions")
       .annotate(OpenApi.Summary, "Erase the clicks that a job deleted")
       .annotate(
         OpenApi.Description,
-        "Ends the time in which the job can be undone. Its clicks are erased within two minutes. For owners, in a session whose password was confirmed in the last 30 minutes. A job that hasn't ended is 409; cancel it first. Repeating the request has no effect."
+        "Ends the time in which the job can be undone. Its clicks are erased within two minutes. For owners, in a session whose password was confirmed in the last 30 minutes. Returns 409 if the job hasn't ended; cancel it first. Repeating the request has no effect."
       )
       .pipe(audited("clicks.erased"))
   )

@@ -112,7 +112,7 @@ export class ClickDeletions extends Effect.Service<ClickDeletions>()("clickdelet
         })
       }),
 
-      /** Has the clicks that a job deleted erased before the time for its undo is over. */
+      /** Ends a job's undo period early, so that the clicks it deleted are erased. */
       erase: traced("ClickDeletions.erase")(function* (id: JobId) {
         const { name } = clickDeletionKind
         return yield* jobs.endUndo(name, id, { action: "clicks.erased", target: { type: "job", id, name } })

@@ -159,7 +159,7 @@ const checkUserInfo = Effect.fnUntraced(function* (address: unknown) {
         ? []
         : [
             suspicious(
-              `The userinfo endpoint does not answer (${fault}). Sign-ins use the claims of the ID token alone.`,
+              `The userinfo endpoint does not answer (${fault}). Sign-ins use only the claims of the ID token.`,
               "Check the provider, or add the address and groups to its ID tokens."
             )
           ]
@@ -178,7 +178,7 @@ const checkScopes = (scopes: string, known: ReadonlyArray<string> | undefined): 
 const checkTrust = (given: OidcSettings, { issuer }: ServerMetadata): ReadonlyArray<Finding> => {
   if (!given.trustsEmail) return []
   if (trustsAddresses(issuer, given)) {
-    const risk = "Anyone who can choose an address there can sign in to the account with this address."
+    const risk = "Anyone who can choose an address at the provider can sign in to the account with that address."
     return [ok("oidc", `LINDEN_OIDC_TRUST_EMAIL trusts addresses that the provider doesn't call verified. ${risk}`)]
   }
   return [

@@ -3,7 +3,7 @@ export const mostOpen = 5
 /** For how many days an ended job can be read. */
 export const keptDays = 30
 
-/** For how long a job that can be undone can be undone at least after it ended, in milliseconds. */
+/** The minimum time after a job ends during which it can be undone, in milliseconds. */
 export const shortestUndoMillis = 30 * 60_000
 
 interface Limits {

@@ -85,7 +85,7 @@ const notApplied = (
     return isSame ? [] : [warningOf(field, fault("not_applied"))]
   })
 
-/** The limits of a new link that one which already exists lacks altogether: the sender would get an open link. */
+/** The requested limits that an existing link lacks. Without this check, the sender would get an unrestricted link. */
 const missingLimits = (fields: Partial<CreateLink>, link: typeof Link.Encoded): ReadonlyArray<string> => {
   const has = { ...link, password: link.has_password || null }
   return (["password", "starts_at", "expires_at", "max_clicks"] as const).filter(

@@ -86,7 +86,7 @@ const expiredUrl =
 /** The maximum of `max_clicks`. */
 export const mostClicks = 1_000_000_000
 const maxClicks =
-  "How many clicks the link allows in its life, without bots and imported clicks; null for any number. Then it behaves like an expired link. With at most ten, visitors must always press a button first. With more, crawlers and HEAD requests reach the destination without using up clicks."
+  "The maximum number of clicks, without bots and imported clicks; null for no limit. Once it is reached, the link behaves like an expired link. With at most ten, visitors must always press a button first. With more, crawlers and HEAD requests reach the destination without using up clicks."
 /** The ID of a link in another system. */
 export const ExternalId = Line(255)
 const externalId = "The ID of the link in another system, unique in the team; null if it has none."
@@ -231,7 +231,7 @@ export const CreateLink = Schema.Struct({
   ...changeable,
   use_defaults: describe("0 creates the link without the defaults of its folder. 1 by default.", optional(Flag)),
   if_exists: describe(
-    "What to do if the team already has such a link outside the trash: one with this `external_id` or, if that is omitted, the oldest one with this destination, domain and folder. `return` returns it, or answers 409 if it lacks a `password`, `starts_at`, `expires_at` or `max_clicks` of the body; `update` changes the fields sent except the short code and the domain, `fail` answers 409. If omitted, the link is always created. Not in bulk.",
+    "What to do if the team already has such a link outside the trash: one with this `external_id` or, if that is omitted, the oldest one with this destination, domain and folder. `return` returns it, or responds with 409 if it lacks a `password`, `starts_at`, `expires_at` or `max_clicks` that the body contains. `update` changes the fields sent, except the short code and the domain. `fail` responds with 409. If omitted, the link is always created. Not in bulk.",
     optional(IfExists)
   )
 }).annotations({

@@ -79,7 +79,7 @@ export type Trial = typeof Trial.Type
 export const Rehearsal = Schema.Struct({
   clicks: describe("The clicks of the last 30 days, including today, without bots; at most the latest 100,000.", Count),
   changed: describe("How many of them would have gone elsewhere.", Count),
-  unchanged: describe("How many of them would have gone where they went.", Count),
+  unchanged: describe("The number of these clicks whose destination would be unchanged.", Count),
   by_rule: describe(
     "The changed clicks by the index in the new `targeting` of the rule that sends them elsewhere; null for those that no rule matches.",
     Schema.Array(Schema.Struct({ rule: Schema.NullOr(Count), clicks: Count }))

@@ -58,7 +58,7 @@ function* linesIn(
   if (text !== "") yield Buffer.from(text)
 }
 
-/** Tables of SQLite files, one of which has each table. */
+/** The tables of several SQLite files. Each table is in one of the files. */
 export interface SqliteTables {
   readonly tables: ReadonlyArray<SqliteTable>
   readonly rows: <A>(table: string, text: string) => ReadonlyArray<A>

@@ -72,7 +72,7 @@ export class KeysApi extends HttpApiGroup.make("keys")
       .annotate(OpenApi.Summary, "Rotate an API key")
       .annotate(
         OpenApi.Description,
-        "The response contains the new `key`, which is shown only once. Its ID stays the same. Both secrets work for `overlap_hours`. Secrets from earlier rotations work until their own end; with `overlap_hours` 0, all former secrets end at once. If someone else created the key, you become its creator, and the key acts as you. If it was suspended, its former secrets end at once."
+        "The response contains the new `key`, which is shown only once. Its ID stays the same. Both secrets work for `overlap_hours`. Secrets from earlier rotations work until they expire. With `overlap_hours` 0, all former secrets expire at once. If someone else created the key, you become its creator, and the key acts as you. If it was suspended, its former secrets expire at once."
       )
       .pipe(audited("key.rotated"))
   )

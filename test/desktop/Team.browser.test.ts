@@ -5,6 +5,7 @@ import type { Page } from "playwright-core"
 import { axe } from "../dashboard/Axe.ts"
 import { freePort, linden, runServer, temporaryFolder } from "../support/Linden.ts"
 import { listening } from "../support/Listening.ts"
+import { comes } from "../support/Patience.ts"
 import {
   machine,
   memory,
@@ -144,7 +145,7 @@ describe("a team's server that is connected with a key", () => {
       expect((yield* shorten(on, "https://example.com/later")).startsWith(`${team.url}/`)).toBe(true)
       on.choose("tray", `Disconnect from ${team.host}`)
       yield* until("no server", () => labels(on, "tray").includes("Connect to a Team's Server…"))
-      expect((yield* memory(on))["team"]).toBe(undefined)
+      yield* comes("the end of the stored connection", memory(on), (stored) => stored["team"] === undefined)
       expect((yield* shorten(on, "https://example.com/mine")).startsWith("http://127.0.0.1:")).toBe(true)
       expect(yield* team.destinations).toEqual(["https://example.com/later", "https://example.com/for-the-team"])
       yield* second.quit
@@ -296,7 +297,7 @@ describe("an address that can't be connected", () => {
       yield* fill(page, team.url, key)
       ;(yield* question(on, plain)).press("Cancel")
       yield* Effect.promise(() => page.getByRole("button", { name: "Connect to server" }).isEnabled())
-      expect((yield* memory(on))["team"]).toBe(undefined)
+      yield* comes("the end of the stored connection", memory(on), (stored) => stored["team"] === undefined)
       expect(labels(on, "tray")).toContain("Connect to a Team's Server…")
       yield* quit
     }).pipe(Effect.scoped)

@@ -93,7 +93,7 @@ export const Analytics = Schema.Struct({
     Schema.optionalWith(Schema.Array(HourPoint), { exact: true })
   ),
   today: describe(
-    "The clicks of today, and those of yesterday up to the same time, in quarter-hours that are over. Only if the report includes both days.",
+    "Today's clicks, and yesterday's up to the same time, in completed quarter-hours. Present only if the report includes both days.",
     Schema.optionalWith(Schema.Struct({ clicks: Schema.Number, yesterday: Schema.Number }), { exact: true })
   ),
   hours_of_week: describe(
