@@ -45,12 +45,13 @@ export class OneTimeLinks extends Effect.Service<OneTimeLinks>()("auth/OneTimeLi
     const stored = OneTimeLinksTable.on(sql)
     const columns = sql.literal("id, kind, team_id, user_id, role, email")
     // A link is valid only while its precondition holds. Links for a person require that person's membership; setup
-    // links require that no account has a password; password resets by a team member require that the person is in no
+    // links require that no account has a password or a provider; password resets by a team member require that the person is in no
     // other team.
     const isGood = (token: string, now: number) => sql`token_hash = ${hashToken(token)} AND expires_at > ${now}
       AND (user_id IS NULL OR EXISTS
         (SELECT 1 FROM members m WHERE m.user_id = one_time_links.user_id AND m.team_id = one_time_links.team_id))
-      AND (kind <> 'setup' OR NOT EXISTS (SELECT 1 FROM users u WHERE u.password_hash IS NOT NULL))
+      AND (kind <> 'setup' OR NOT (EXISTS (SELECT 1 FROM users u WHERE u.password_hash IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM oidc_identities)))
       AND (kind <> 'reset' OR created_by IS NULL OR NOT EXISTS
         (SELECT 1 FROM members m WHERE m.user_id = one_time_links.user_id AND m.team_id <> one_time_links.team_id))`
 

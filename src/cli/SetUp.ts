@@ -28,7 +28,7 @@ const firstTeam = Effect.gen(function* () {
 /** `linden setup`. */
 export const setupCommand = Command.make("setup", {}, () =>
   Effect.gen(function* () {
-    if (yield* (yield* Users).anyPassword) {
+    if (yield* (yield* Users).isSetUp) {
       return yield* Console.log(
         `This installation is already set up. Run \`${commandName()} user link EMAIL\` to regain access.`
       )

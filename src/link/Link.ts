@@ -86,7 +86,7 @@ const expiredUrl =
 /** The maximum of `max_clicks`. */
 export const mostClicks = 1_000_000_000
 const maxClicks =
-  "The maximum number of clicks, without bots and imported clicks; null for no limit. Once it is reached, the link behaves like an expired link. With at most ten, visitors must always press a button first. With more, crawlers and HEAD requests reach the destination without using up clicks."
+  "How many clicks the link allows in its life, without bots and imported clicks; null for any number. Then it behaves like an expired link. With at most ten, visitors must always press a button first. With more, crawlers and HEAD requests reach the destination without using up clicks."
 /** The ID of a link in another system. */
 export const ExternalId = Line(255)
 const externalId = "The ID of the link in another system, unique in the team; null if it has none."

@@ -52,7 +52,7 @@ const firstKey = Effect.fnUntraced(function* (owner: { readonly teamId: TeamId; 
 export const announceSetup = withAdvisoryLock(
   Effect.gen(function* () {
     const { announce, baseUrl, logFormat } = yield* Settings
-    if (announce === "nothing" || (yield* (yield* Users).anyPassword)) return
+    if (announce === "nothing" || (yield* (yield* Users).isSetUp)) return
     const found = yield* (yield* Teams).first
     if (Option.isNone(found)) return
     const { id: teamId, owner_id: userId, name } = found.value

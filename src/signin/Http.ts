@@ -128,7 +128,7 @@ export const EntryHttp = apiGroup(EntryApi, "entry", (handlers) =>
           const { headers } = yield* HttpServerRequest.HttpServerRequest
           return success("The public settings of the server.", {
             sends_mail: forgotten.isOffered,
-            is_set_up: yield* users.anyPassword,
+            is_set_up: yield* users.isSetUp,
             oidc: Option.getOrNull(Option.map(settings.oidc, ({ name }) => ({ name }))),
             password_sign_in: settings.passwordSignIn,
             passkeys: passkeys.isPossible(headers) && (yield* passkeys.any)

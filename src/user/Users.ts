@@ -48,8 +48,9 @@ export class Users extends Effect.Service<Users>()("user/Users", {
       find,
       findByEmail,
 
-      /** Whether any user can sign in with a password yet. */
-      anyPassword: hasRows(sql`SELECT id FROM users WHERE password_hash IS NOT NULL LIMIT 1`),
+      /** Whether any user can sign in yet, with a password or the OpenID Connect provider. */
+      isSetUp: hasRows(sql`SELECT id FROM users WHERE password_hash IS NOT NULL
+        UNION ALL SELECT user_id FROM oidc_identities LIMIT 1`),
 
       list: Effect.map(
         rowsOf(ListedRow)(sql`SELECT username, email,

@@ -59,7 +59,7 @@ dashboard("the columns of the list of links", (shown) => {
     await expect.poll(() => heading(tab, "Folder").count()).toBe(0)
     await heading(tab, "Folder and tags").waitFor()
     await tab.getByRole("button", { name: "Display" }).click()
-    for (const name of ["Destination", "Folder and tags", "Last 30 days", "Clicks", "Created", "Domain", "Folder"]) {
+    for (const name of ["Destination", "Tags", "Last 30 days", "Clicks", "Created", "Domain", "Folder"]) {
       await tab.getByRole("checkbox", { name, exact: true }).click()
     }
     await tab.keyboard.press("Escape")

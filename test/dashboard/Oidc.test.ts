@@ -11,6 +11,9 @@ dashboard(
     it("is one button, which leads to the provider and back to the dashboard", async () => {
       provider.serve(shown.url)
       provider.person("ana", { email: owner.email, email_verified: true })
+      const own = await shown.open("/settings/security")
+      await own.getByRole("link", { name: "Sign in with Garden ID" }).click()
+      await own.getByRole("button", { name: "Account of Ana, team Home" }).waitFor()
       const tab = await shown.open("/signin", { signedOut: true })
       const button = tab.getByRole("link", { name: "Sign in with Garden ID" })
       await button.waitFor()

@@ -78,7 +78,7 @@ describe("the packaged app", () => {
         fetch(`${origin}/api/v1/me`, {
           method: "PUT",
           headers,
-          body: JSON.stringify({ email: "owner@example.com", password: "87654321vv" })
+          body: JSON.stringify({ email: "owner@example.com", password: "q1w2e3r4t5y6" })
         }).then((answer) => answer.json())
       )
       expect(refused.errors).toEqual({

@@ -263,7 +263,7 @@ it.effect("trusted addresses are a note that names the risk", () =>
   Effect.gen(function* () {
     expect(yield* found({ trustsEmail: true })).toMatchObject([
       works,
-      { level: "ok", message: expect.stringContaining("Anyone who can choose an address there can sign in") }
+      { level: "ok", message: expect.stringContaining("Anyone who can choose an address at the provider can sign in") }
     ])
   })
 )

@@ -2,6 +2,7 @@ import { expect } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { TOTP } from "otpauth"
 import { afterAll } from "vitest"
+import type { TeamId } from "../../src/contract/Id.ts"
 import type { Role } from "../../src/contract/Role.ts"
 import { startOidcServer } from "../support/OidcServer.ts"
 import { dataOf, type Row } from "../support/Scenario.ts"
@@ -119,6 +120,23 @@ onEachDatabase(
         expect(dataOf(yield* browse(cookie, "GET", "/me/totp"))).toMatchObject({ is_on: false, recovery_codes: 0 })
         const { entries } = dataOf<{ entries: ReadonlyArray<Row> }>(yield* browse(cookie, "GET", "/me/activity"))
         expect(entries.find(({ action }) => action === "account.linked")).toMatchObject({ after: { revoked: true } })
+      })
+    )
+
+    it.effect("leaves the installation set up, even if no account has a password any more", () =>
+      Effect.gen(function* () {
+        const { send, sql, links } = yield* TestServer
+        const owner = yield* newPerson("owner")
+        yield* sessionOf(yield* signInAs(newSub(), verified(owner.email)))
+        const { token } = yield* links.issue({ kind: "setup", teamId: owner.session.team.id as TeamId, role: "owner" })
+        const stored = yield* sql<{ id: string; password_hash: string | null }>`SELECT id, password_hash FROM users`
+        yield* sql`UPDATE users SET password_hash = NULL`
+        const options = yield* send("GET", "/api/v1/session/options", { key: null })
+        const setup = yield* enter("/token", { token })
+        for (const { id, password_hash } of stored)
+          yield* sql`UPDATE users SET password_hash = ${password_hash} WHERE id = ${id}`
+        expect(dataOf(options)["is_set_up"]).toBe(true)
+        expect(setup.status).toBe(404)
       })
     )
 

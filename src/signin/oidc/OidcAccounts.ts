@@ -111,7 +111,7 @@ export class OidcAccounts extends Effect.Service<OidcAccounts>()("signin/OidcAcc
     })
 
     const create = Effect.fnUntraced(function* (person: OidcPerson, email: string, team: TeamId, role: Role) {
-      if (!(yield* users.anyPassword)) return yield* fail("not_set_up", "no one has set up this installation")
+      if (!(yield* users.isSetUp)) return yield* fail("not_set_up", "no one has set up this installation")
       if (!Option.exists(oidc, ({ createsAccounts }) => createsAccounts)) {
         return yield* fail("no_account", "no account has the address, and LINDEN_OIDC_CREATE_ACCOUNTS is off")
       }

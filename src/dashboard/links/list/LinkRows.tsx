@@ -234,7 +234,7 @@ export const LinkRows = ({ query, total, cached, isOld, hidden, selection, actio
                 key={keys[drawnAt]}
                 aria-rowindex={index + 2}
                 aria-label={link && rowName(link)}
-                aria-selected={canWrite ? link !== undefined && (isAll || selected.has(link.id)) : undefined}
+                aria-selected={canWrite && link ? isAll || selected.has(link.id) : undefined}
                 tabIndex={index === row.current ? 0 : -1}
                 data-place={index}
                 data-link={link?.id}
