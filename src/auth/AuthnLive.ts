@@ -16,7 +16,7 @@ import { Keys } from "./key/Keys.ts"
 import { enforceWindow } from "./limit/RateLimitHeaders.ts"
 import { RateLimits } from "./limit/RateLimits.ts"
 import { refusalOf } from "./Policy.ts"
-import { confirmedMillis } from "./RecentPassword.ts"
+import { isRecent } from "./RecentPassword.ts"
 import { clearCookie, cookieOf, giveCookie, keepPrivate } from "./session/Cookie.ts"
 import { boundHost, isOtherSite, isOwnSite } from "./session/Origin.ts"
 import { Sessions } from "./session/Sessions.ts"
@@ -94,7 +94,7 @@ export const AuthnLive = Layer.effect(
         yield* clearCookie(settings)
         return yield* withWrong(request, over)
       }
-      const { id, team_id, user_id, username, role, extended, confirmed_at, needs_factor, second_factor } = holder.value
+      const { id, team_id, user_id, username, role, extended, needs_factor, second_factor } = holder.value
       const reach = reachOf(holder.value.folder_access)
       if (extended) yield* giveCookie(settings, token)
       yield* keepPrivate
@@ -103,7 +103,7 @@ export const AuthnLive = Layer.effect(
       const proof = holder.value.proof === "provider" && Option.isNone(settings.oidc) ? "none" : holder.value.proof
       const caller: CallerShape = {
         ...{ id, via: "session", sessionId: id, proof, ...person },
-        isConfirmed: proof === "none" || (yield* Clock.currentTimeMillis) < confirmed_at + confirmedMillis,
+        isConfirmed: proof === "none" || isRecent(holder.value, yield* Clock.currentTimeMillis),
         needsFactor: needs_factor === 1,
         hasFactor: second_factor === 1
       }

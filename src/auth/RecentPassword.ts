@@ -2,7 +2,11 @@ import { Forbidden } from "../contract/Failure.ts"
 import { fault } from "../contract/faults/Fault.ts"
 
 /** How long an entered password, or a sign-in, counts as recent, in milliseconds. */
-export const confirmedMillis = 30 * 60_000
+const confirmedMillis = 30 * 60_000
+
+/** Whether a session confirmed at a time counts as recently confirmed. */
+export const isRecent = ({ confirmed_at }: { readonly confirmed_at: number }, now: number): boolean =>
+  now < confirmed_at + confirmedMillis
 
 /** The session is valid, but the request requires the password again (`POST /session/password`). */
 export class PasswordNeeded extends Forbidden {

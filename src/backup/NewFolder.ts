@@ -62,8 +62,8 @@ const clearHalf = (folder: string): void => {
 }
 
 /**
- * Prepares a new data folder at a path that is empty or missing. The folder is made in a temporary one beside it, or
- * inside it if it is the root of a volume, and put in place in one step. If that fails or the process is killed before,
+ * Prepares a new data folder at a path that is empty or missing. The folder is created in a temporary one beside that
+ * path, or inside it if the path is the root of a volume, and then moved into place in one step. If that fails or the process is killed before,
  * the path is unchanged, and the next one with the same purpose removes the rest.
  */
 export const newFolder = (target: string, purpose: string) =>

@@ -19,7 +19,7 @@ const inCookies = new RegExp(
   "g"
 )
 
-/** How many marks of a request are checked at most, because a stranger may send many. */
+/** The maximum number of marks of a request to check, because a stranger may send many. */
 const mostChecked = 4
 
 /** The name of the cookie that marks a browser for a team; with TLS, a subdomain can't set it. */

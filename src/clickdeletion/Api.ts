@@ -62,7 +62,7 @@ export class ClickDeletionsApi extends HttpApiGroup.make("clickDeletions")
       .annotate(OpenApi.Summary, "Erase the clicks that a job deleted")
       .annotate(
         OpenApi.Description,
-        "Ends the time in which the job can be undone. Its clicks are erased within two minutes. For owners, in a session whose password was confirmed in the last 30 minutes. Returns 409 if the job hasn't ended; cancel it first. Repeating the request has no effect."
+        "Ends the undo period of the job. Its clicks are erased within two minutes. For owners, in a session whose password was confirmed in the last 30 minutes. Returns 409 if the job hasn't ended; cancel it first. Repeating the request has no effect."
       )
       .pipe(audited("clicks.erased"))
   )

@@ -28,7 +28,7 @@ const curves: Readonly<Record<string, string>> = {
 }
 const isAccepted = (algorithm: string) => /^(?:[RPE]S(?:256|384|512)|Ed25519|EdDSA)$/.test(algorithm)
 
-/** What a provider that announces no algorithms signs ID tokens with. */
+/** The algorithm of ID tokens if a provider announces none. */
 const usualAlgorithms = ["RS256"]
 
 const checkAlgorithms = (algorithms: ReadonlyArray<string>): ReadonlyArray<Finding> =>

@@ -83,7 +83,7 @@ export class JobUnderWay extends Conflict {
 
 export const verbs = { cancel: "cancelled", pause: "paused", resume: "resumed", undo: "undone" } as const
 export type JobVerb = keyof typeof verbs
-/** What a request does to a job, in the sentence that refuses it. */
+/** The verb in the sentence that refuses a request to change a job. */
 export type Refused = (typeof verbs)[JobVerb] | "erased"
 
 export class WrongJobState extends Conflict {

@@ -98,7 +98,7 @@ export class JobsRepo extends Effect.Service<JobsRepo>()("job/Repo", {
           WHERE team_id = ${team} AND id = ${id} AND ${sql.in("state", from)}
           ${mustBeInTime ? sql`AND undo_until IS NOT NULL` : sql``} RETURNING *`)
       },
-      /** Ends the time in which a job can be undone, if it was in one of the given states; returns whether it did. */
+      /** Ends the undo period of a job in one of the given states. Returns whether there was one to end. */
       endUndo: (team: TeamId, id: JobId, from: ReadonlyArray<JobState>, now: number) =>
         hasRows(sql`${jobs.update({ undo_until: null, updated_at: now })}
           WHERE team_id = ${team} AND id = ${id} AND ${sql.in("state", from)} AND undo_until IS NOT NULL RETURNING id`),

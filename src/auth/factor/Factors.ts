@@ -129,8 +129,8 @@ export class Factors extends Effect.Service<Factors>()("auth/factor/Factors", {
       removed,
 
       /**
-       * Requires of people who have a second factor that they proved it in this session (403). Otherwise, whoever knows
-       * the password, or has the provider's account, could replace the factor.
+       * Requires people with a second factor to have proved it in this session (403). Otherwise, anyone who knows the
+       * password or has access to the provider's account could replace the factor.
        */
       mayChange: <Who extends SessionCaller>(caller: Who): Effect.Effect<Who, SignInNeeded, never> =>
         caller.hasFactor

@@ -317,12 +317,11 @@ export class Keys extends Effect.Service<Keys>()("auth/key/Keys", {
               "limit_reached"
             )
           }
-          const taken = isTaken ? { before: { created_by }, after: { created_by: caller.userId } } : {}
           yield* audit.record(caller, {
             action: "key.rotated",
             target: auditTarget(key),
-            before: { hint: key.hint, ...taken.before },
-            after: { hint, overlap_hours, ...taken.after }
+            before: { hint: key.hint, ...(isTaken ? { created_by } : {}) },
+            after: { hint, overlap_hours, ...(isTaken ? { created_by: caller.userId } : {}) }
           })
           yield* notices.tell(created_by, isTaken ? "keyTaken" : "keyRotated")
           yield* holders.clear

@@ -3,7 +3,7 @@ import type { SqlError } from "@effect/sql/SqlError"
 import { Clock, Effect, Layer, Option } from "effect"
 import { HostGuard } from "../../auth/HostGuard.ts"
 import { RateLimits } from "../../auth/limit/RateLimits.ts"
-import { confirmedMillis } from "../../auth/RecentPassword.ts"
+import { isRecent } from "../../auth/RecentPassword.ts"
 import { attemptOf, cookieOf, giveAttempt } from "../../auth/session/Cookie.ts"
 import { boundHost } from "../../auth/session/Origin.ts"
 import { Sessions } from "../../auth/session/Sessions.ts"
@@ -80,7 +80,7 @@ export const OidcHttp = HttpApiBuilder.Router.use((router) =>
         yield* sessions.recognise(token, boundHost(request.headers, settings.baseUrl))
       )
       if (holder?.proof !== "password") return undefined
-      return (yield* Clock.currentTimeMillis) < holder.confirmed_at + confirmedMillis ? holder.user_id : undefined
+      return isRecent(holder, yield* Clock.currentTimeMillis) ? holder.user_id : undefined
     })
 
     const finish = Effect.gen(function* () {
